@@ -35,8 +35,15 @@ export interface BooksProvider extends BooksSettlements {
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
   /** Every document with this number, whatever its capitals; the books may have given it twice. */
   invoicesNumbered(number: string): Promise<readonly BooksDocument[]>;
-  /** Every invoice dated in a span of days, both ends with it, each once; drafts and void ones among them. */
-  invoicesBetween(first: CalendarDate, last: CalendarDate): Promise<readonly BooksDocumentHead[]>;
+  /**
+   * Every invoice dated in a span of days, both ends with it, each once; drafts and void ones among them. Books that can be
+   * asked for ids answer those of `only` alone, whatever their day; a list of Zoho Books cannot.
+   */
+  invoicesBetween(
+    first: CalendarDate,
+    last: CalendarDate,
+    only?: readonly string[],
+  ): Promise<readonly BooksDocumentHead[]>;
   /** The document as the books hold it now, or undefined when they do not know it (any more). */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
   /** The money that the books applied to a document, each payment once; what was taken back or voided there is not among it. */

@@ -36,6 +36,10 @@ export type BooksTroubleReason =
   | 'no_answer_in_time'
   | 'provider_failed'
   | 'unreadable_answer'
+  /** One answer of a list was longer than is accepted. */
+  | 'answer_too_large'
+  /** A list has more pages than are read. */
+  | 'too_many_rows'
   | 'other_company';
 
 export interface BooksTroubleFacts {

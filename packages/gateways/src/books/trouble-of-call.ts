@@ -21,7 +21,8 @@ function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
   const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
   if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
   if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
-  const reason = failure.kind === 'no_answer_in_time' ? failure.kind : 'answer_lost';
+  const isNamed = failure.kind === 'no_answer_in_time' || failure.kind === 'answer_too_large';
+  const reason = isNamed ? failure.kind : 'answer_lost';
   return unclear(effect, reason, facts);
 }
 

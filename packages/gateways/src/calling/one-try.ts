@@ -88,7 +88,9 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
         }
         return answer;
       } catch (error) {
-        breaker.failed();
+        // a service that answers too much is well: it is asked for less
+        if (error instanceof CallTrouble && error.kind === 'answer_too_large') breaker.succeeded();
+        else breaker.failed();
         throw error;
       }
     },

@@ -48,7 +48,8 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
     ),
   );
   const books = context.outside.booksFor(connection);
-  const listed = new Map((await books.invoicesBetween(days.from, days.to)).map((one) => [one.id, one]));
+  const ids = ours.filter(({ isCredit }) => !isCredit).map(({ booksId }) => booksId);
+  const listed = new Map((await books.invoicesBetween(days.from, days.to, ids)).map((one) => [one.id, one]));
   let differing = 0;
   for (const one of ours) {
     if (context.signal.aborted) throw new Error('the product is being stopped');

@@ -1,7 +1,8 @@
-import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, calendarDate, type CalendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
@@ -54,13 +55,13 @@ export async function paymentItems(
     run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))),
   });
   try {
-    const last = addDays(today, daysBack);
-    const listed = new Map((await books.invoicesBetween(first.invoiceDate, last)).map((one) => [one.id, one]));
+    const { listed, failures } = await documentsOf(books, ours, today);
     const { moved, troubles } = await withMovedPayments(context, connection, books).then(
       (found) => ({ moved: found, troubles: [] }),
       // what was paid is taken in all the same
       (error: unknown) => ({ moved: new Set<number>(), troubles: [failed(error)] }),
     );
+    const ofMonths = failures.map(({ month, error }): JobItem => ({ ...failed(error), name: `${name} ${month}` }));
     const items = ours.flatMap((invoice): JobItem[] => {
       const head = listed.get(invoice.booksId);
       if (head === undefined || head.isVoided) return [];
@@ -74,11 +75,50 @@ export async function paymentItems(
         },
       ];
     });
-    return [...items, ...troubles];
+    return [...items, ...ofMonths, ...troubles];
   } catch (error) {
     return [failed(error)];
   }
 }
+
+/**
+ * The documents of our invoices. Where the books cannot tell them all at once they are asked month by month: a month that they cannot tell is named,
+ * and leaves the others as they are.
+ *
+ * @throws BooksTrouble or OAuthTrouble when the books give no answer
+ */
+async function documentsOf(books: BooksProvider, ours: readonly KnownAsPaid[], today: CalendarDate) {
+  const listed = new Map<string, BooksDocumentHead>();
+  const failures: { readonly month: string; readonly error: unknown }[] = [];
+  const take = async (from: CalendarDate, to: CalendarDate, some: readonly KnownAsPaid[]): Promise<void> => {
+    const ids = some.map(({ booksId }) => booksId);
+    for (const one of await books.invoicesBetween(from, to, ids)) listed.set(one.id, one);
+  };
+  const [first] = ours;
+  if (first === undefined) return { listed, failures };
+  try {
+    await take(first.invoiceDate, addDays(today, daysBack), ours);
+    return { listed, failures };
+  } catch (error) {
+    if (!isOfOneList(error)) throw error;
+  }
+  for (const month of new Set(ours.map(({ invoiceDate }) => invoiceDate.slice(0, 7)))) {
+    const from = calendarDate(`${month}-01`);
+    try {
+      const ofMonth = ours.filter(({ invoiceDate }) => invoiceDate.startsWith(month));
+      await take(from, lastOfMonth(from), ofMonth);
+    } catch (error) {
+      if (!isOfOneList(error)) throw error;
+      failures.push({ month, error });
+    }
+  }
+  return { listed, failures };
+}
+
+/** Whether the books answered, but this list cannot be read: another one may. */
+const isOfOneList = (error: unknown): boolean =>
+  error instanceof BooksTrouble &&
+  (error.reason === 'unreadable_answer' || error.reason === 'answer_too_large' || error.reason === 'too_many_rows');
 
 /** The invoices of which a payment was moved to another day there. */
 async function withMovedPayments(

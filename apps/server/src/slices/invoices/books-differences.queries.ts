@@ -65,7 +65,8 @@ async function readTheirs(
   { from, to }: InputOf<List>['body'],
   ours: readonly StoredLedgerSide[],
 ): Promise<Map<number, BooksDocumentHead | undefined>> {
-  const listed = new Map((await books.invoicesBetween(from, to)).map((one) => [one.id, one]));
+  const ids = ours.flatMap(({ booksId, isCredit }) => (booksId === null || isCredit ? [] : [booksId]));
+  const listed = new Map((await books.invoicesBetween(from, to, ids)).map((one) => [one.id, one]));
   const theirs = new Map<number, BooksDocumentHead | undefined>();
   let askedAlone = 0;
   for (const { invoiceId, booksId, isCredit } of ours) {

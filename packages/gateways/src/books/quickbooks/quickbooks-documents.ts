@@ -37,7 +37,11 @@ export interface QuickBooksDocuments {
   readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
-  readonly between: (first: CalendarDate, last: CalendarDate) => Promise<readonly BooksDocument[]>;
+  readonly between: (
+    first: CalendarDate,
+    last: CalendarDate,
+    only?: readonly string[],
+  ) => Promise<readonly BooksDocument[]>;
   readonly readRow: (booksId: string) => Promise<Row | undefined>;
   readonly read: (booksId: string) => Promise<BooksDocument | undefined>;
 }
@@ -164,13 +168,15 @@ export function createQuickBooksDocuments(
       return (await findByNumber(number)).map((row) => documentOf(row, books, 'read'));
     },
 
-    async between(first, last) {
+    async between(first, last, only) {
       const books = await company();
       const days = [
         { property: 'TxnDate', from: first },
         { property: 'TxnDate', to: last },
       ] as const;
-      const rows = await http.query(kind.entity, days, quickBooksInvoice);
+      const rows: Row[] = only === undefined ? await http.query(kind.entity, days, quickBooksInvoice) : [];
+      for (const among of batchesOf(only ?? []))
+        rows.push(...(await http.query(kind.entity, [{ property: 'Id', among }], quickBooksInvoice)));
       // one that was made while pages were turned moves the others: each is taken once
       return [...new Map(rows.map((row) => [row.Id, documentOf(row, books, 'read')])).values()];
     },
@@ -191,6 +197,15 @@ export function createQuickBooksDocuments(
       }
     },
   };
+}
+
+/** So many ids are asked for at once, so that the address of a question stays short. */
+const IDS_AT_ONCE = 100;
+
+function batchesOf(ids: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) batches.push(ids.slice(at, at + IDS_AT_ONCE));
+  return batches;
 }
 
 const STALE_TRIES_MAX = 3;

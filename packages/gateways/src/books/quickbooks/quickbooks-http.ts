@@ -4,13 +4,16 @@ import { writeExactJson, type WritableJson } from '../../calling/exact-json.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
+import { pagesThatFit } from '../pages-that-fit.ts';
 import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
 import { QUERY_ROWS_MAX, queryStatement, type QuickBooksCondition, type QuickBooksEntity } from './quickbooks-query.ts';
 import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;
-const PAGES_MAX = 100;
+const ROWS = [QUERY_ROWS_MAX, 250, 50, 10, 1];
+/** The query language answers whole documents, whatever columns are named: 1,000 invoices of 12 lines are over 5 MB (services, QuickBooks). */
+const DOCUMENT_ROWS = [200, 50, 10, 1];
 
 /** The line to one company's books: reads, queries and writes, each with its answer checked or a BooksTrouble. */
 export interface QuickBooksHttp {
@@ -90,16 +93,12 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
       const page = z.object({
         QueryResponse: z.object({ [entity]: z.array(rowSchema).max(QUERY_ROWS_MAX).optional() }),
       });
-      const rows: z.output<typeof rowSchema>[] = [];
-      for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-        const statement = queryStatement(entity, conditions, rows.length + 1);
+      const sizes = entity === 'Invoice' || entity === 'CreditMemo' ? DOCUMENT_ROWS : ROWS;
+      return pagesThatFit(entity, sizes, async ({ skip, size }) => {
+        const statement = queryStatement(entity, conditions, skip + 1, size);
         const answer = await get(`query-${entity.toLowerCase()}`, address('query', { query: statement }), page);
-        const found = answer.QueryResponse[entity] ?? [];
-        rows.push(...found);
-        if (found.length < QUERY_ROWS_MAX) return rows;
-      }
-      throw unclear('read', 'unreadable_answer', {
-        words: `more than ${PAGES_MAX * QUERY_ROWS_MAX} rows of ${entity}`,
+        const rows: z.output<typeof rowSchema>[] = answer.QueryResponse[entity] ?? [];
+        return { rows, isLast: rows.length < size };
       });
     },
 

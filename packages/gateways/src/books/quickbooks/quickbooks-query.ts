@@ -13,9 +13,10 @@ export type QuickBooksEntity =
 
 type Property = 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
 
-/** One condition: a property equals a text, or a day or a moment is not before or not after another. */
+/** One condition: a property equals a text, an id is one of several, or a day or a moment is not before or not after another. */
 export type QuickBooksCondition =
   | { readonly property: Property; readonly equals: string }
+  | { readonly property: 'Id'; readonly among: readonly string[] }
   | { readonly property: 'TxnDate' | 'MetaData.LastUpdatedTime'; readonly from: string }
   | { readonly property: 'TxnDate'; readonly to: string };
 
@@ -35,6 +36,7 @@ export function queryStatement(
 
 function conditionText(condition: QuickBooksCondition): string {
   if ('equals' in condition) return `${condition.property} = ${quoted(condition.equals)}`;
+  if ('among' in condition) return `${condition.property} IN (${condition.among.map(quoted).join(', ')})`;
   if ('from' in condition) return `${condition.property} >= ${quoted(condition.from)}`;
   return `${condition.property} <= ${quoted(condition.to)}`;
 }

@@ -4,12 +4,13 @@ import { writeExactJson, type WritableJson } from '../../calling/exact-json.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
+import { pagesThatFit } from '../pages-that-fit.ts';
 import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
 import { pauseAskedMs, troubleOfAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
 
 const PUSH_TIMEOUT_MS = 100_000;
-const ROWS_PER_PAGE = 200;
-const PAGES_MAX = 100;
+/** The most rows of a page first; a page that is too long is asked for in smaller ones. */
+const ROWS_PER_PAGE = [200, 40, 8, 1];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -90,20 +91,18 @@ export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
 
     async list({ path, key, query }, rowSchema) {
       const pageSchema = z.object({
-        [key]: z.array(rowSchema).max(ROWS_PER_PAGE),
+        [key]: z.array(rowSchema).max(200),
         page_context: z.object({ has_more_page: z.boolean().default(false) }).optional(),
       });
-      const rows: z.output<typeof rowSchema>[] = [];
-      for (let page = 1; page <= PAGES_MAX; page += 1) {
-        const url = address(path, { ...query, page: String(page), per_page: String(ROWS_PER_PAGE) });
+      return pagesThatFit(key, ROWS_PER_PAGE, async ({ skip, size }) => {
+        const url = address(path, { ...query, page: String(skip / size + 1), per_page: String(size) });
         const answer = (await get(`list-${key.replaceAll('_', '-')}`, url, pageSchema)) as {
           readonly page_context?: { readonly has_more_page: boolean };
           readonly [rows: string]: unknown;
         };
-        rows.push(...(answer[key] as z.output<typeof rowSchema>[]));
-        if (answer.page_context?.has_more_page !== true) return rows;
-      }
-      throw unclear('read', 'unreadable_answer', { words: `more than ${PAGES_MAX * ROWS_PER_PAGE} rows of ${key}` });
+        const rows = answer[key] as z.output<typeof rowSchema>[];
+        return { rows, isLast: answer.page_context?.has_more_page !== true };
+      });
     },
 
     write: (write, schema) =>

@@ -1,0 +1,48 @@
+import { BooksTrouble } from './books-trouble.ts';
+import { unclear } from './trouble-of-call.ts';
+
+/** A part of a list: so many rows after so many. */
+export interface PageAsked {
+  readonly skip: number;
+  readonly size: number;
+}
+
+export interface PageFound<Row> {
+  readonly rows: readonly Row[];
+  readonly isLast: boolean;
+}
+
+/** So many pages of one list are read; whoever asks for more asks for a narrower list. */
+const PAGES_MAX = 500;
+
+/**
+ * All rows of a list, page by page. A page whose answer is too large is asked for again with fewer rows, and the pages after it too: how long a row
+ * is depends on the lines of its document. `sizes` are the rows of a page, the largest first; each is a multiple of the next one.
+ *
+ * @throws BooksTrouble `answer_too_large` when a single row is, `too_many_rows` when there are more pages than are read
+ */
+export async function pagesThatFit<Row>(
+  list: string,
+  sizes: readonly number[],
+  read: (asked: PageAsked) => Promise<PageFound<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let at = 0;
+  let skip = 0;
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const size = sizes[at] ?? 1;
+    let page: PageFound<Row>;
+    try {
+      page = await read({ skip, size });
+    } catch (error) {
+      const isTooLarge = error instanceof BooksTrouble && error.reason === 'answer_too_large';
+      if (!isTooLarge || at >= sizes.length - 1) throw error;
+      at += 1;
+      continue;
+    }
+    rows.push(...page.rows);
+    skip += size;
+    if (page.isLast) return rows;
+  }
+  throw unclear('read', 'too_many_rows', { words: `There are more than ${rows.length} rows of ${list}.` });
+}
