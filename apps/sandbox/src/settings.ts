@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger/ledger.ts';
+import type { Ledger, LedgerView } from './ledger/ledger.ts';
 
 /** Switches of the imitated services, changed through POST /control/settings and kept across restarts. */
 export type Settings = {
@@ -14,6 +14,9 @@ export type Settings = {
   readonly refreshTokenRotation: 'daily' | 'every-time';
   /** A repeated request id gives the stored answer again. */
   readonly requestIdsHonoured: boolean;
+  /** How long at least, and at most, searches, queries and lists of the books do not show a new record; reading it by its id works at once. */
+  readonly shownLateFromMs: number;
+  readonly shownLateToMs: number;
   /** How far the clock of the tokens runs ahead. */
   readonly tokenClockAheadSeconds: number;
 };
@@ -25,6 +28,8 @@ export const usualSettings: Settings = {
   googleThrottle: true,
   refreshTokenRotation: 'daily',
   requestIdsHonoured: true,
+  shownLateFromMs: 0,
+  shownLateToMs: 0,
   tokenClockAheadSeconds: 0,
 };
 
@@ -39,7 +44,7 @@ export const allThrottles = (areOn: boolean): Partial<Settings> => ({
 const SHELF = 'settings';
 const KEY = 'settings';
 
-export function currentSettings(ledger: Ledger): Settings {
+export function currentSettings(ledger: LedgerView): Settings {
   return { ...usualSettings, ...(ledger.get(SHELF, KEY) as Partial<Settings> | undefined) };
 }
 

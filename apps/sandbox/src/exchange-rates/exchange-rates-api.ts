@@ -59,4 +59,5 @@ const troubleWords: TroubleWords = {
   faultIn200: () => JSON.stringify({ status: 500, message: 'internal server error' }),
   expireToken: () => undefined,
   asOtherCompany: (body) => body,
+  asOtherDocument: (body) => body,
 };

@@ -14,6 +14,7 @@ export const faultKinds = [
   'delay',
   'status',
   'applied-then-cut',
+  'applied-then-400',
   'applied-then-500',
   'applied-then-hang',
   'cut-before',
@@ -23,6 +24,7 @@ export const faultKinds = [
   'xml-error',
   'fault-in-200',
   'other-company',
+  'other-document',
   'no-content',
   'no-list',
   'fewer-rows',
@@ -38,7 +40,7 @@ export type FaultWish = {
   readonly match?: { readonly method?: string; readonly pathIncludes?: string };
   /** How many matching requests it meets; "always" until it is cleared. */
   readonly times: number | 'always';
-  /** delay, applied-then-hang: how long. */
+  /** How long the answer is kept back, on top of what else happens to it; delay and applied-then-hang need it. */
   readonly ms?: number;
   /** status: which. */
   readonly status?: number;

@@ -38,6 +38,7 @@ describe('the fault script', () => {
     ['cut-before', {}, /^cut/, false],
     ['applied-then-cut', {}, /^cut/, true],
     ['applied-then-500', {}, /^500 \{"Fault":.*"10000"/, true],
+    ['applied-then-400', {}, /^400 \{"Fault":.*"6000"/, true],
     ['status', { status: 429, retryAfterSeconds: 7 }, /^429 \{"Fault":.*"3001"/, false],
     ['status', { status: 500 }, /^500 \{"Fault":.*"10000"/, false],
     ['status', { status: 500, html: true }, /^500 <html>/, false],
@@ -101,6 +102,30 @@ describe('the fault script', () => {
     ]);
     await plan({ kind: 'other-company' });
     expect((await books.get(`/companyinfo/${US}`)).json['CompanyInfo']?.['CompanyName']).toBe('Somebody Else Ltd');
+  });
+
+  test('the answer is about another document: its id, with the rest of ours', async () => {
+    await invoice('OTHER-2');
+    const [first] = await kept();
+    await plan({ kind: 'other-document', ms: 30 });
+    const made = (await invoice('OTHER-3')).json['Invoice'];
+    expect([made?.['Id'], made?.['DocNumber']]).toEqual([first?.['id'], 'OTHER-3']);
+  });
+
+  test('a new document is read by its id at once, and found in queries only after a while', async () => {
+    await control(sandbox.url, 'POST', '/settings', { shownLateFromMs: 5000, shownLateToMs: 30_000 });
+    const made = (await invoice('LATE-1')).json['Invoice'];
+    const found = async () =>
+      ((await books.query("select * from Invoice where DocNumber = 'LATE-1'")).json['QueryResponse']?.['Invoice'] ?? [])
+        .length;
+    expect((await books.get(`/invoice/${String(made?.['Id'])}`)).status).toBe(200);
+    expect(await found()).toBe(0);
+    // the check of used numbers knows it all the same
+    expect((await invoice('LATE-1')).json['Fault']?.['Error']?.[0]?.['code']).toBe('6140');
+    sandbox.setNow('2026-11-21T18:00:31.000Z');
+    expect(await found()).toBe(1);
+    sandbox.setNow('2026-11-21T18:00:00.000Z');
+    await control(sandbox.url, 'POST', '/settings', { shownLateFromMs: 0, shownLateToMs: 0 });
   });
 
   test('request ids ignored: the repeat makes a second invoice', async () => {

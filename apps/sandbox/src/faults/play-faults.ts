@@ -11,6 +11,8 @@ export type TroubleWords = {
   readonly expireToken: (request: FastifyRequest) => void;
   /** The true answer with somebody else's names in it. */
   readonly asOtherCompany: (body: string) => string;
+  /** The true answer under the id of another document. */
+  readonly asOtherDocument: (body: string) => string;
 };
 
 export const GATEWAY_PAGE =
@@ -61,15 +63,15 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = met.get(request);
     if (fault === undefined) return payload;
+    if (fault.kind !== 'delay' && fault.ms !== undefined) await world.pause(fault.ms);
     switch (fault.kind) {
       case 'applied-then-cut':
         cut(request, reply);
         return payload;
       case 'applied-then-500':
         return answerWith(reply, 500, words.status(500, fault.html === true));
-      case 'applied-then-hang':
-        await world.pause(fault.ms ?? 0);
-        return payload;
+      case 'applied-then-400':
+        return answerWith(reply, 400, { contentType: 'application/json;charset=utf-8', body: words.faultIn200() });
       case 'status':
         if (fault.retryAfterSeconds !== undefined) void reply.header('retry-after', String(fault.retryAfterSeconds));
         return answerWith(reply, fault.status ?? 503, words.status(fault.status ?? 503, fault.html === true));
@@ -90,6 +92,10 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
       case 'other-company':
         return typeof payload === 'string'
           ? answerWith(reply, reply.statusCode, { body: words.asOtherCompany(payload) })
+          : payload;
+      case 'other-document':
+        return typeof payload === 'string'
+          ? answerWith(reply, reply.statusCode, { body: words.asOtherDocument(payload) })
           : payload;
       default:
         return payload;

@@ -75,5 +75,6 @@ function troubleWords(expire: (request: FastifyRequest) => void): TroubleWords {
     faultIn200: () => bodyOf(sheetsTrouble(400, 'INVALID_ARGUMENT', 'Invalid value')),
     expireToken: expire,
     asOtherCompany: (body) => body,
+    asOtherDocument: (body) => body,
   };
 }

@@ -19,6 +19,7 @@ const words: TroubleWords = {
   faultIn200: () => '{"error":"Access Denied"}',
   expireToken: () => undefined,
   asOtherCompany: (body) => body,
+  asOtherDocument: (body) => body,
 };
 
 /** Consent, token and revoke calls of both services, with the fault script before them. */

@@ -94,4 +94,5 @@ const troubleWords: Omit<TroubleWords, 'expireToken'> = {
   }),
   faultIn200: () => JSON.stringify({ error: { code: 'trouble', message: 'Something went wrong.' } }),
   asOtherCompany: (body) => body,
+  asOtherDocument: (body) => body,
 };

@@ -1,3 +1,4 @@
+import { isShownYet } from '../faults/shown-late.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import type { Kept, Records } from './records.ts';
 import type { JsonObject } from '../wire/exact-json.ts';
@@ -36,6 +37,13 @@ export function openBooks(view: LedgerView, realmId: string, now: Date): OpenBoo
 export function allRecords<S extends Shelf>(books: OpenBooks, name: S): Records[S][] {
   return books.view.all(shelf(books.company, name)) as Records[S][];
 }
+
+/** Whether a query shows a record yet. */
+export const isShown = (books: OpenBooks, record: Kept): boolean => isShownYet(books.view, record, books.now);
+
+/** The records of a kind that queries show. */
+export const shownRecords = <S extends Shelf>(books: OpenBooks, name: S): Records[S][] =>
+  allRecords(books, name).filter((record) => isShown(books, record));
 
 export function findRecord<S extends Shelf>(books: OpenBooks, name: S, id: string): Records[S] | undefined {
   return books.view.get(shelf(books.company, name), id) as Records[S] | undefined;

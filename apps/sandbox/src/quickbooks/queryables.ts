@@ -1,6 +1,6 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { accountsOnTheWire } from './accounts.ts';
-import { allRecords, findRecord, type OpenBooks } from './books.ts';
+import { findRecord, isShown, type OpenBooks, shownRecords } from './books.ts';
 import { companyCurrencies, companyInfo, preferencesOnTheWire } from './company-answers.ts';
 import { creditMemoOnTheWire } from './credit-memos.ts';
 import { customerOnTheWire } from './customers.ts';
@@ -37,7 +37,7 @@ const queryables: readonly Queryable[] = [
     name: 'Customer',
     rows: (books) =>
       byName(
-        allRecords(books, 'customers').map((row) => customerInList(books, row)),
+        shownRecords(books, 'customers').map((row) => customerInList(books, row)),
         'DisplayName',
       ),
     properties: [
@@ -55,14 +55,20 @@ const queryables: readonly Queryable[] = [
   },
   {
     name: 'Item',
-    rows: (books) => byName(items(books).map(itemOnTheWire), 'Name'),
+    rows: (books) =>
+      byName(
+        items(books)
+          .filter((item) => isShown(books, item))
+          .map(itemOnTheWire),
+        'Name',
+      ),
     properties: ['Name', 'Type', 'Active', 'Sku', 'UnitPrice', 'FullyQualifiedName'],
     hidesInactive: true,
   },
   {
     name: 'Invoice',
     rows: (books) =>
-      newestFirst(allRecords(books, 'invoices').filter((row) => row.state !== 'deleted')).map((row) =>
+      newestFirst(shownRecords(books, 'invoices').filter((row) => row.state !== 'deleted')).map((row) =>
         invoiceInList(books, row),
       ),
     properties: [
@@ -80,7 +86,7 @@ const queryables: readonly Queryable[] = [
   {
     name: 'CreditMemo',
     rows: (books) =>
-      newestFirst(allRecords(books, 'creditMemos').filter((row) => row.state !== 'deleted')).map((row) =>
+      newestFirst(shownRecords(books, 'creditMemos').filter((row) => row.state !== 'deleted')).map((row) =>
         creditMemoOnTheWire(books, row),
       ),
     properties: ['DocNumber', 'CustomerRef', 'TxnDate', 'Balance', 'TotalAmt', 'PrivateNote'],
@@ -88,7 +94,7 @@ const queryables: readonly Queryable[] = [
   {
     name: 'Payment',
     rows: (books) =>
-      newestFirst(allRecords(books, 'payments').filter((row) => row.state !== 'deleted')).map((row) =>
+      newestFirst(shownRecords(books, 'payments').filter((row) => row.state !== 'deleted')).map((row) =>
         paymentOnTheWire(books, row),
       ),
     properties: ['CustomerRef', 'TxnDate', 'TotalAmt', 'PaymentRefNum', 'UnappliedAmt'],

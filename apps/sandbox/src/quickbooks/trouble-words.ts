@@ -1,3 +1,4 @@
+import { anotherDocument } from '../faults/another-document.ts';
 import { expireAccessTokens } from '../oauth/grants.ts';
 import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
 import type { World } from '../world.ts';
@@ -34,6 +35,11 @@ export function quickbooksTrouble(world: World): TroubleWords {
       ),
     expireToken: (request) => void expireAccessTokens(world.ledger, { token: bearerToken(request) }),
     asOtherCompany,
+    asOtherDocument: (body) =>
+      body.replace(
+        /"Id":"(\d+)","SyncToken"/,
+        (_all, id: string) => `"Id":"${anotherDocument(world.ledger, id)}","SyncToken"`,
+      ),
   };
 }
 

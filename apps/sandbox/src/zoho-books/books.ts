@@ -1,3 +1,4 @@
+import { isShownYet } from '../faults/shown-late.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { zonedTime } from '../wire/zoned-time.ts';
 import type { World } from '../world.ts';
@@ -29,6 +30,10 @@ const shelfOf = ({ organisation }: OpenBooks, name: string): string => `zoho-boo
 export function allRecords<S extends Shelf>(books: OpenBooks, name: S): Records[S][] {
   return books.view.all(shelfOf(books, name)) as Records[S][];
 }
+
+/** The records of a kind that lists show. */
+export const shownRecords = <S extends Shelf>(books: OpenBooks, name: S): Records[S][] =>
+  allRecords(books, name).filter((record) => !('createdAt' in record) || isShownYet(books.view, record, books.now));
 
 export function findRecord<S extends Shelf>(books: OpenBooks, name: S, id: string): Records[S] | undefined {
   return books.view.get(shelfOf(books, name), id) as Records[S] | undefined;

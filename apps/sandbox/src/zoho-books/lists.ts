@@ -1,6 +1,6 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
-import { allRecords, findRecord, type OpenBooks, todayOf } from './books.ts';
+import { findRecord, type OpenBooks, shownRecords, todayOf } from './books.ts';
 import { contactInList } from './contact-on-the-wire.ts';
 import { creditNoteInList } from './credit-notes.ts';
 import { isAboveZero } from './fields.ts';
@@ -39,7 +39,7 @@ const contactKind: ListKind<Contact> = {
 };
 
 export const listContacts = (books: OpenBooks, query: Query): JsonObject =>
-  listPage(allRecords(books, 'contacts'), query, contactKind, (contact) => contactInList(books, contact));
+  listPage(shownRecords(books, 'contacts'), query, contactKind, (contact) => contactInList(books, contact));
 
 const itemKind: ListKind<Item> = {
   key: 'items',
@@ -60,7 +60,7 @@ const itemKind: ListKind<Item> = {
 };
 
 export const listItems = (books: OpenBooks, query: Query): JsonObject =>
-  listPage(allRecords(books, 'items'), query, itemKind, (item) => itemOnTheWire(books, item));
+  listPage(shownRecords(books, 'items'), query, itemKind, (item) => itemOnTheWire(books, item));
 
 const invoiceKind = (books: OpenBooks): ListKind<Invoice> => {
   const has = (status: string) => (invoice: Invoice) => statusOf(books, invoice) === status;
@@ -106,7 +106,7 @@ const invoiceKind = (books: OpenBooks): ListKind<Invoice> => {
 
 export const listInvoices = (books: OpenBooks, query: Query): JsonObject =>
   listPage(
-    allRecords(books, 'invoices').filter((invoice) => invoice.state !== 'deleted'),
+    shownRecords(books, 'invoices').filter((invoice) => invoice.state !== 'deleted'),
     query,
     invoiceKind(books),
     (invoice) => invoiceInList(books, invoice),
@@ -145,7 +145,7 @@ const creditKind = (books: OpenBooks): ListKind<CreditNote> => {
 
 export const listCreditNotes = (books: OpenBooks, query: Query): JsonObject =>
   listPage(
-    allRecords(books, 'creditNotes').filter((note) => note.state !== 'deleted'),
+    shownRecords(books, 'creditNotes').filter((note) => note.state !== 'deleted'),
     query,
     creditKind(books),
     (note) => creditNoteInList(books, note),
@@ -167,7 +167,7 @@ const paymentKind: ListKind<Payment> = {
 };
 
 export const listPayments = (books: OpenBooks, query: Query): JsonObject =>
-  listPage(allRecords(books, 'payments'), query, paymentKind, (payment) => paymentInList(books, payment));
+  listPage(shownRecords(books, 'payments'), query, paymentKind, (payment) => paymentInList(books, payment));
 
 const taxKind: ListKind<JsonObject> = {
   key: 'taxes',

@@ -1,3 +1,4 @@
+import { anotherDocument } from '../faults/another-document.ts';
 import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
 import { expireAccessTokens } from '../oauth/grants.ts';
 import { writeJson } from '../wire/exact-json.ts';
@@ -22,6 +23,11 @@ export function zohoBooksTrouble(world: World): TroubleWords {
     throttled: () => ({ status: 429, ...json(tooManyInAMinute()) }),
     faultIn200: () => writeJson({ code: 1015, message: 'The operation could not be completed.' }),
     expireToken: (request) => void expireAccessTokens(world.ledger, { token: writtenToken(request) }),
+    asOtherDocument: (body) =>
+      body.replace(
+        /"(invoice_id|creditnote_id)":"(\d+)"/,
+        (_all, name: string, id: string) => `"${name}":"${anotherDocument(world.ledger, id)}"`,
+      ),
     asOtherCompany: (body) =>
       body
         .replace(/"(customer_id|contact_id)":"\d+"/g, '"$1":"260000000000077001"')

@@ -91,5 +91,6 @@ function troubleWords(world: World): TroubleWords {
     faultIn200: () => writeJson(moduleTrouble(200, 7200, 'Error occurred').body),
     expireToken: (request) => expireAccessTokens(world.ledger, { token: writtenToken(request) }),
     asOtherCompany: (body) => body,
+    asOtherDocument: (body) => body,
   };
 }

@@ -125,5 +125,6 @@ function troubleWords(world: World): TroubleWords {
     },
     // Another project's data is chosen where the project is looked up, so that ids and links agree with each other.
     asOtherCompany: (body) => body,
+    asOtherDocument: (body) => body,
   };
 }

@@ -4,6 +4,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
+import { heardTwice } from './heard-twice.ts';
 
 /** Gives the books what an invoice has by now: the fields that are named, or due date and message; doing it twice changes nothing. */
 export const changeInBooks: Courier = {
@@ -23,7 +24,8 @@ export const changeInBooks: Courier = {
     try {
       const { booksId } = found.record;
       const change = changeOf(found.record, delivery.payload['fields']);
-      await context.outside.booksFor(found.connection).changeInvoice(booksId, change);
+      const books = context.outside.booksFor(found.connection);
+      await heardTwice(() => books.changeInvoice(booksId, change));
       return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);

@@ -12,6 +12,7 @@ import {
   type Company,
   type EmptiedText,
 } from '../companies/companies.public.ts';
+import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';
 
 /** The id of a company's customer in the books; made there when it is not there yet, and remembered. */
@@ -31,7 +32,8 @@ export async function bringToBooks(
 ): Promise<string> {
   const company = await theCompany(context, companyId);
   if (company.booksId === null) return makeCustomer(context, books, company);
-  await books.updateCustomer(company.booksId, toBooks(company), { requestId });
+  const { booksId } = company;
+  await heardTwice(() => books.updateCustomer(booksId, toBooks(company), { requestId }));
   await context.inTransaction(({ tx }) => markEmptiedInBooks(tx, company.id, company.emptied));
   return company.booksId;
 }

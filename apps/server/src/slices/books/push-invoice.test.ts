@@ -81,6 +81,8 @@ describe('books that carried it out but did not say so', () => {
     ['a gateway answered a page', { kind: 'html-instead-of-json', applied: true }],
     ['the answer was cut in half', { kind: 'cut-json' }],
     ['the answer was that of another company', { kind: 'other-company' }],
+    ['the answer named another document', { kind: 'other-document' }],
+    ['they said no', { kind: 'applied-then-400' }],
   ])('hold one document although %s', async (_, wish) => {
     await oneDocument(await pushed({ ...wish, ...creating }));
   });
@@ -350,6 +352,29 @@ describe('changing what may still change of an issued invoice', () => {
     expect((await amend(voided.data, {})).failure?.code).toBe('invoice_already_void');
     expect((await amend(issued, { invoiceId: 2_147_483_000 })).failure?.code).toBe('invoice_not_found');
     await delivered();
+  });
+});
+
+describe('what is changed or voided in books that say no although they did it', () => {
+  test('counts as done: it is read again before the refusal is believed', async () => {
+    const issued = await pushed();
+    await fault({ kind: 'applied-then-400', match: { method: 'POST', pathIncludes: '/invoice' } });
+    const amended = await anna.call(invoiceEndpoints.amend, {
+      params: { id: issued.invoiceId },
+      body: {
+        version: issued.version,
+        invoiceDueDate: '2027-02-28',
+        customerMemo: issued.customerMemo,
+        receivedMonth: issued.receivedMonth ?? 'Jan-2027',
+      },
+    });
+    await delivered();
+    await fault({ kind: 'applied-then-400', match: { method: 'POST', pathIncludes: 'operation=void' } });
+    const body = { version: amended.data.version, reason: 'billed twice' };
+    await anna.call(invoiceEndpoints.void, { params: { id: issued.invoiceId }, body });
+    await delivered();
+    expect(await inBooks(issued)).toMatchObject([{ state: 'voided', dueDate: '2027-02-28' }]);
+    expect((await now(issued.invoiceId)).push).toMatchObject({ state: 'in books' });
   });
 });
 

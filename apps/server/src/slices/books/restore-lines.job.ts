@@ -5,6 +5,7 @@ import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isMadeInBooks, isOwnDocument } from '../invoices/own-document.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
+import { heardTwice } from './heard-twice.ts';
 import { invoiceToBooks } from './invoice-to-books.ts';
 
 /** Gives the document of an issued invoice the lines and the tax that were issued; doing it twice changes nothing. */
@@ -36,8 +37,9 @@ export const restoreLinesInBooks: Courier = {
       const books = context.outside.booksFor(found.connection);
       const customerId = await customerInBooks(context, books, record.companyId);
       const wish = invoiceToBooks(found.invoice, customerId, (await books.company()).takesOurNumbers);
-      await books.restoreLines(record.booksId, wish);
-      return { kind: 'done', result: { booksId: record.booksId } };
+      const { booksId } = record;
+      await heardTwice(() => books.restoreLines(booksId, wish));
+      return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);
     }

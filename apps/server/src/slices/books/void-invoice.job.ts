@@ -4,6 +4,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
+import { heardTwice } from './heard-twice.ts';
 
 /** Voids in the books what was voided here; doing it twice changes nothing. */
 export const voidInBooks: Courier = {
@@ -22,8 +23,9 @@ export const voidInBooks: Courier = {
     try {
       const books = context.outside.booksFor(found.connection);
       const { booksId, corrects, voidReason } = found.record;
-      if (corrects === null) await books.voidInvoice(booksId, voidReason ?? '');
-      else await books.voidCredit(booksId, voidReason ?? '');
+      await heardTwice<unknown>(() =>
+        corrects === null ? books.voidInvoice(booksId, voidReason ?? '') : books.voidCredit(booksId, voidReason ?? ''),
+      );
       return { kind: 'done', result: { booksId } };
     } catch (error) {
       // what the books do not have (any more) is counted by nobody
