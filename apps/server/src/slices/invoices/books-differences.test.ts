@@ -9,6 +9,7 @@ import { aBareIssued } from '../../../test/bare-invoice.ts';
 import { aBillableProject } from '../../../test/billable-project.ts';
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 
 let world: World;
@@ -84,7 +85,7 @@ describe.each([
       {
         ...books,
         state: 'answered',
-        askedAt: '2026-11-21T09:00:00.000Z',
+        askedAt: isoInstant(world.clock.now()),
         invoices: 2,
         unasked: 0,
         differing: 0,
