@@ -601,6 +601,11 @@ If that was not you, please tell an administrator at once.
   booksPaidMore: (currency: string, came: string, left: string) =>
     `The books hold ${currency} ${came} more than is received here, and ${currency} ${left} are outstanding. Please look at what was entered by hand or waived.`,
   booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,
+  paidInClosedMonth: (amount: string, paidOn: string, openDay: string | null) =>
+    openDay === null
+      ? `The books hold a payment of ${amount} on ${paidOn}, in a closed month. Reopen the month to record it.`
+      : `The books hold a payment of ${amount} on ${paidOn}, in a closed month. Take theirs to record it on ${openDay}, or reopen the month.`,
+  paidEarlier: (paidOn: string) => `Paid on ${paidOn}. That month was closed when the payment was recorded.`,
   noPaymentInBooks: 'No payment explains this amount in the books. Please look at the credits that were applied there.',
   webhookNotSigned: 'This is not signed by the books.',
   booksWouldRefuse: 'The books would refuse this invoice.',

@@ -25,27 +25,35 @@ export async function compareInvoice(
   { outside, inTransaction, now, today }: Asking,
   { invoiceId, booksId, isCredit, documentState }: StoredLedgerSide & { readonly booksId: string },
   connection: Connection,
-  { isUnderWay = false }: { readonly isUnderWay?: boolean } = {},
+  { isUnderWay = false, takesLate = false }: { readonly isUnderWay?: boolean; readonly takesLate?: boolean } = {},
 ): Promise<{ readonly differing: number; readonly notReceived: string | undefined }> {
   const books = outside.booksFor(connection);
   const document = await (isCredit ? books.readCredit(booksId) : books.readInvoice(booksId));
   const isOwed = !isCredit && documentState === 'issued' && document !== undefined && !document.isVoided;
-  const notReceived = isOwed ? await takeIn({ inTransaction, now, today }, books, { invoiceId, document }) : undefined;
-  const differing = await inTransaction((work) => keepDifferences(work, invoiceId, document, { now, isUnderWay }));
+  const notReceived = isOwed
+    ? await takeIn({ inTransaction, now, today }, books, { invoiceId, document, takesLate })
+    : undefined;
+  const differing = await inTransaction((work) =>
+    keepDifferences(work, invoiceId, document, { now, isUnderWay, notReceived }),
+  );
   return { differing, notReceived };
 }
 
 async function takeIn(
   { inTransaction, now, today }: Omit<Asking, 'outside'>,
   books: BooksProvider,
-  { invoiceId, document }: { readonly invoiceId: number; readonly document: BooksDocument },
+  {
+    invoiceId,
+    document,
+    takesLate,
+  }: { readonly invoiceId: number; readonly document: BooksDocument; readonly takesLate: boolean },
 ): Promise<string | undefined> {
   const payments = await books.paymentsOf(document);
   try {
-    await inTransaction(({ tx, tell }) =>
-      receiveFromBooks({ tx, tell }, { invoiceId, document, payments, today, now }),
+    const { waiting } = await inTransaction(({ tx, tell }) =>
+      receiveFromBooks({ tx, tell }, { invoiceId, document, payments, today, now, takesLate }),
     );
-    return undefined;
+    return waiting;
   } catch (error) {
     if (error instanceof NotReceived) return error.message;
     throw error;

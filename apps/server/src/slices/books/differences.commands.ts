@@ -43,7 +43,7 @@ const keptOf = ({ inTransaction }: Asking, invoiceId: number) =>
   inTransaction(async ({ tx }) => (await differencesKept(tx, invoiceId)).map(onTheWire));
 
 /** Undefined where the books were never given the invoice. */
-async function compare(context: Asking, invoiceId: number) {
+async function compare(context: Asking, invoiceId: number, how: { readonly takesLate?: boolean } = {}) {
   const { inTransaction, outside, now, today, refuse } = context;
   const found = await inTransaction(async ({ tx }) => {
     const ours = await ledgerSideOf(tx, { invoiceId });
@@ -55,7 +55,7 @@ async function compare(context: Asking, invoiceId: number) {
   if (ours.isUnderWay) return refuse('invoice_being_pushed');
   if (connection === undefined || connection.state === 'not connected') return refuse('books_not_connected');
   try {
-    return await compareInvoice({ outside, inTransaction, now, today }, { ...ours, booksId }, connection);
+    return await compareInvoice({ outside, inTransaction, now, today }, { ...ours, booksId }, connection, how);
   } catch (error) {
     return refuse(whyNoAnswer(error));
   }
@@ -155,7 +155,8 @@ async function takeTheirDueDate(
 
 /** The money that customers paid there is taken in; what the books lower otherwise nobody can take. */
 async function takeMoney(context: OutsideContext<Settle>, { invoiceId, field }: StoredDifference): Promise<void> {
-  const compared = await compare(context, invoiceId);
+  // what was paid in a closed month is recorded on the first open day, as somebody says so now
+  const compared = await compare(context, invoiceId, { takesLate: true });
   const isLeft = (await keptOf(context, invoiceId)).some((one) => one.field === field);
   if (isLeft) {
     const message = compared?.notReceived ?? serverMessages.noPaymentInBooks;

@@ -87,6 +87,14 @@ export async function reopenDifference(tx: Tx, id: number, reason: string): Prom
     where id = ${id}`.execute(tx);
 }
 
+/** Says of an open difference in what is outstanding why a payment of the books is not recorded here. */
+export async function explainBalance(tx: Tx, invoiceId: number, why: string | null): Promise<void> {
+  await sql`update books_difference set reason = left(${why}, 2000)
+    where invoice_id = ${invoiceId} and field = 'balance' and ended_at is null and settled is null and reason is distinct from left(${why}, 2000)`.execute(
+    tx,
+  );
+}
+
 export async function markSettled(
   tx: Tx,
   id: number,

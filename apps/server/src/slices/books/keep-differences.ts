@@ -6,6 +6,7 @@ import { notTakenOf } from '../invoices/not-taken.public.ts';
 import {
   differencesKept,
   endDifferences,
+  explainBalance,
   holdInvoice,
   insertDifference,
   reopenDifference,
@@ -33,7 +34,11 @@ export async function keepDifferences(
   { tx, tell }: Pick<Work, 'tx' | 'tell'>,
   invoiceId: number,
   document: BooksDocumentHead | undefined,
-  { now, isUnderWay = false }: { readonly now: string; readonly isUnderWay?: boolean },
+  {
+    now,
+    isUnderWay = false,
+    notReceived,
+  }: { readonly now: string; readonly isUnderWay?: boolean; readonly notReceived?: string | undefined },
 ): Promise<number> {
   await holdInvoice(tx, invoiceId);
   const stored = await ledgerSideOf(tx, { invoiceId });
@@ -50,6 +55,7 @@ export async function keepDifferences(
   await seeDifferences(tx, ids(same), now);
   await endDifferences(tx, ids(ended), now);
   for (const one of added) await insertDifference(tx, { ...one, invoiceId, now });
+  if (found.some(({ field }) => field === 'balance')) await explainBalance(tx, invoiceId, notReceived ?? null);
   const sent = same.filter(({ state }) => state === 'sent');
   const refusal = sent.length === 0 ? undefined : (await notTakenOf(tx, invoiceId))?.reason;
   for (const { differenceId } of sent)

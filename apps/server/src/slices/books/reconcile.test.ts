@@ -238,6 +238,49 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     expect((await now(invoice)).invoiceDueDate).toBe(invoice.invoiceDueDate);
   });
 
+  test('paid there on a day of a closed month waits as a to-do, and is recorded on the first open day with its true day', async () => {
+    const invoice = await anIssued(kind);
+    const closed = await sql<{ id: number }>`insert into month_close (month, closed_at, closed_by, reason)
+      values ('2026-10-01', now(), ${anna.userId}, 'done') returning id`.execute(world.tx);
+    try {
+      const { realmId } = sandboxBooks(kind.provider, kind.region);
+      const documentId = await booksIdOf(invoice);
+      await world.control('POST', `/books/${realmId}/payments`, { documentId, amount: '150.25', date: '2026-10-30' });
+      await world.product.jobs.runNow('BOOKS_PAYMENT_SYNC');
+      const run = await sql<{ isDone: boolean }>`
+        select is_done as "isDone" from job_run_item where name like ${`${invoice.invoiceNumber} %`} order by run_id desc limit 1`.execute(
+        world.tx,
+      );
+      expect(run.rows).toEqual([{ isDone: true }]);
+      const why = `The books hold a payment of ${kind.currencyCode} 150.25 on 30 Oct 2026, in a closed month. Take theirs to record it on 1 Nov 2026, or reopen the month.`;
+      expect(await todosOf(invoice, 'DIFFERENCE')).toEqual([why]);
+      const [balance, ...others] = await kept(invoice);
+      expect([balance, others]).toMatchObject([
+        { field: 'balance', ours: '600.00', theirs: '449.75', reason: why },
+        [],
+      ]);
+      // however often it runs, nothing is lost and nothing is doubled
+      await world.product.jobs.runNow('BOOKS_PAYMENT_SYNC');
+      expect((await settle(balance, 'theirs')).data.differences).toEqual([]);
+      const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } });
+      expect(data.receipts).toMatchObject([
+        {
+          amount: '150.25',
+          receivedDate: '2026-11-01',
+          note: 'Paid on 30 Oct 2026. That month was closed when the payment was recorded.',
+        },
+      ]);
+      await world.product.jobs.runNow('BOOKS_PAYMENT_SYNC');
+      await reconcile(kind);
+      expect(await kept(invoice)).toEqual([]);
+      expect((await now(invoice)).receivedAmount).toBe('150.25');
+    } finally {
+      await sql`update month_close set reopened_at = now(), reopened_by = ${anna.userId}, reopen_reason = 'test' where id = ${closed.rows[0]?.id}`.execute(
+        world.tx,
+      );
+    }
+  });
+
   test('void there is void here too when somebody says so and why, once', async () => {
     const invoice = await anIssued(kind);
     await (await booksOf(kind)).voidInvoice(await booksIdOf(invoice), 'a mistake');

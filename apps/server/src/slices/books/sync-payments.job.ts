@@ -149,10 +149,10 @@ async function takeIn(
   const payments = await books.paymentsOf(head);
   const now = isoInstant(nowMs());
   const { invoiceId } = invoice;
-  const { added, tied, reversed } = await inTransaction(async ({ tx, tell }) => {
+  const { added, tied, reversed, waiting } = await inTransaction(async ({ tx, tell }) => {
     const taken = await receiveFromBooks({ tx, tell }, { invoiceId, document: head, payments, today, now });
-    await keepDifferences({ tx, tell }, invoiceId, head, { now });
+    await keepDifferences({ tx, tell }, invoiceId, head, { now, notReceived: taken.waiting });
     return taken;
   });
-  return `${added} added, ${tied} known by hand, ${reversed} taken back`;
+  return `${added} added, ${tied} known by hand, ${reversed} taken back${waiting === undefined ? '' : `. ${waiting}`}`;
 }

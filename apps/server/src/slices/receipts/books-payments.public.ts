@@ -1,6 +1,12 @@
 import { planBooksPayments, type PaymentHere } from '@countinghouse/billing/receipts/plan-books-payments.ts';
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  addDays,
+  calendarDate,
+  type CalendarDate,
+  formatDate,
+  lastOfMonth,
+} from '@countinghouse/billing/values/calendar-date.ts';
 import {
   currencyOf,
   moneyFromText,
@@ -21,12 +27,39 @@ import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './recei
 /** Why payments of the books cannot be taken in, for whoever has to look. */
 export class NotReceived extends Error {}
 
+export interface TakenIn {
+  readonly added: number;
+  readonly tied: number;
+  readonly reversed: number;
+  /** Why a payment of the books is not recorded yet; undefined where all are. */
+  readonly waiting: string | undefined;
+}
+
+const dayInWords = (day: CalendarDate): string => formatDate(day, 'd MMM yyyy');
+
+/** For each day the first day from it on whose month is open: the day itself as a rule, null where it would be after today. */
+async function firstOpenDays(
+  tx: Tx,
+  days: readonly CalendarDate[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<CalendarDate, CalendarDate | null>> {
+  const { rows } = await sql<{ month: CalendarDate }>`
+    select month::text as month from month_close where reopened_at is null`.execute(tx);
+  const closed = new Set(rows.map(({ month }) => month.slice(0, 7)));
+  const openFrom = (day: CalendarDate): CalendarDate | null => {
+    let open = day;
+    while (closed.has(open.slice(0, 7))) open = addDays(lastOfMonth(open), 1);
+    return open !== day && open > today ? null : open;
+  };
+  return new Map(days.map((day) => [day, openFrom(day)]));
+}
+
 /**
  * Brings the receipts of an issued invoice to what the books applied to it: what is new is added or tied to the receipt that a person
  * entered, what changed or went is reversed. The one sum that an invoice was brought from the books with stays while they say that as much
  * was paid; after that its payments stand in its place. All of it or nothing; a second time finds nothing to do.
  *
- * @returns how many were added, tied and taken back
+ * @returns how many were added, tied and taken back, and which payment of a closed month waits for a person
  * @throws NotReceived when more came than the invoice asks for, or its retainer was used meanwhile
  */
 export async function receiveFromBooks(
@@ -37,17 +70,20 @@ export async function receiveFromBooks(
     payments,
     today,
     now,
+    takesLate = false,
   }: {
     readonly invoiceId: number;
     readonly document: Pick<BooksDocumentHead, 'total' | 'balance'>;
     readonly payments: readonly BooksPayment[];
     readonly today: CalendarDate;
     readonly now: string;
+    /** Record a payment of a closed month on the first open day, with its true day in the note; else it waits for a person. */
+    readonly takesLate?: boolean;
   },
-): Promise<{ readonly added: number; readonly tied: number; readonly reversed: number }> {
+): Promise<TakenIn> {
   const asked = { id: invoiceId, today, willChange: true };
   const invoice = await invoiceWithMoney(tx, asked);
-  const nothing = { added: 0, tied: 0, reversed: 0 };
+  const nothing = { added: 0, tied: 0, reversed: 0, waiting: undefined };
   // void or gone meanwhile: nothing is received for it any more
   if (invoice?.record.documentState !== 'issued') return nothing;
   const { record } = invoice;
@@ -79,10 +115,32 @@ export async function receiveFromBooks(
     day: date,
     amount: moneyFromText(amount, currency),
   }));
-  const { reversed, tied, added } = planBooksPayments(there, here, byHand);
-  if (reversed.length + tied.length + added.length === 0) return nothing;
-
+  const plan = planBooksPayments(there, here, byHand);
   const text = (amount: (typeof there)[number]['amount']): string => moneyText(amount, currency);
+  const openDays = await firstOpenDays(
+    tx,
+    plan.added.map(({ day }) => day),
+    today,
+  );
+  const late = plan.added.filter(({ day }) => openDays.get(day) !== day);
+  const unplaced = late.filter(({ day }) => !takesLate || openDays.get(day) === null);
+  const [first] = unplaced;
+  const waiting =
+    first &&
+    serverMessages.paidInClosedMonth(
+      `${record.currencyCode} ${text(first.amount)}`,
+      dayInWords(first.day),
+      ((openDay) => openDay && dayInWords(openDay))(openDays.get(first.day) ?? null),
+    );
+  const waits = new Set(unplaced.map(({ paymentId }) => paymentId));
+  // what stands in its place meanwhile stays: a payment that was moved into the month as it was, and a sum whose payments are not all known
+  const isSumKept = waits.size > 0 && plan.reversed.some(({ paymentId }) => paymentId === '');
+  if (isSumKept) return { ...nothing, waiting };
+  const reversed = plan.reversed.filter(({ paymentId }) => !waits.has(paymentId));
+  const added = plan.added.filter(({ paymentId }) => !waits.has(paymentId));
+  const { tied } = plan;
+  if (reversed.length + tied.length + added.length === 0) return { ...nothing, waiting };
+
   const turnOf = (paymentId: string) => (known.find((one) => one.paymentId === paymentId)?.turn ?? 0) + 1;
   const entered = { invoiceId, source: 'books', userId: null, now } as const;
   for (const { receiptId, amount } of reversed)
@@ -110,9 +168,9 @@ export async function receiveFromBooks(
     const amount = text(payment.amount);
     const receiptId = await insertReceipt(tx, {
       ...entered,
-      receivedOn: payment.day,
+      receivedOn: openDays.get(payment.day) ?? payment.day,
       amount,
-      note: '',
+      note: openDays.get(payment.day) === payment.day ? '' : serverMessages.paidEarlier(dayInWords(payment.day)),
       reverses: null,
     });
     await insertBooksPayment(tx, {
@@ -126,7 +184,8 @@ export async function receiveFromBooks(
   }
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that received money is not there');
-  const day = added.at(-1)?.day ?? today;
+  const lastDay = added.at(-1)?.day;
+  const day = (lastDay && openDays.get(lastDay)) ?? today;
   if (!(await settleRetainer(tx, { invoiceId, day, now }))) throw new NotReceived(serverMessages.retainerBalanceUsed);
   const said = (fieldName: string, oldValue: string | null, newValue: string): Change => ({
     fieldName,
@@ -156,7 +215,7 @@ export async function receiveFromBooks(
         : [said('Received amount', record.received, after.record.received)]),
     ],
   });
-  return { added: added.length, tied: tied.length, reversed: reversed.length };
+  return { added: added.length, tied: tied.length, reversed: reversed.length, waiting };
 }
 
 /**

@@ -140,7 +140,10 @@ export async function todosOf(
     ), all_todos as (
       select worked_out.*, null::int as connection_id, case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
         then ${serverMessages.todoNotTaken}::text
-          when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
+          when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text
+          -- a payment of a closed month that waits for a person
+          when type = 'DIFFERENCE' then (select d.reason from books_difference d where d.invoice_id = worked_out.invoice_id
+            and d.field = 'balance' and d.ended_at is null and d.settled is null) end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
