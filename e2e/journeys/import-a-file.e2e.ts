@@ -78,7 +78,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   // looking at it stored nothing
   expect(await hoursOf(page, product, projectId)).toEqual(before);
   await drawer(page).getByRole('button', { name: 'Import' }).dblclick();
-  await expect(page.getByText('4 added, 0 were there already, 3 refused')).toBeVisible();
+  await expect(page.getByText('4 added, 0 changed, 0 removed, 0 unchanged, 3 refused')).toBeVisible();
   const billable = billableOf('Priya Raman') + billableOf('Tomas Novak');
   const after = await hoursOf(page, product, projectId);
   expect(hundredthsOf(after.openHours) - hundredthsOf(before.openHours)).toBe(billable);
@@ -86,7 +86,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   await openDrawer(page, projectId);
   await choose(page, 'december.csv', file);
   await drawer(page).getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('0 added, 4 were there already, 3 refused')).toBeVisible();
+  await expect(page.getByText('0 added, 0 changed, 0 removed, 4 unchanged, 3 refused')).toBeVisible();
   expect(await hoursOf(page, product, projectId)).toEqual(after);
 
   await page.goto(`/predictiondetails/${projectId}?invoice=new`);
@@ -160,11 +160,46 @@ journey('two people of a file are never mapped to one developer', async ({ page,
     await drawer(page)
       .getByRole('combobox', { name: new RegExp(name) })
       .selectOption({ index: 1 });
-  await drawer(page).getByRole('button', { name: 'Import' }).click();
   await expect(drawer(page).getByRole('alert')).toHaveText(
     'Two people of the file cannot be mapped to the same developer.',
   );
+  await expect(drawer(page).getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(await hoursOf(page, product, projectId)).toEqual(before);
+});
+
+journey('an edited file replaces its days, and a wrong import is undone', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  const before = await hoursOf(page, product, projectId);
+  const row = (number: number, clock: string): Logged => ({
+    person: 'Priya Raman',
+    day: day(number),
+    clock,
+    billable: true,
+  });
+  const importRows = async (name: string, rows: readonly Logged[], words: string) => {
+    await openDrawer(page, projectId);
+    await choose(page, name, toggl(rows));
+    await drawer(page)
+      .getByRole('checkbox', { name: new RegExp(project) })
+      .check();
+    const person = drawer(page).getByRole('combobox', { name: /Priya Raman/ });
+    if ((await person.inputValue()) === '') await person.selectOption({ index: 1 });
+    await drawer(page).getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+  };
+  await importRows('first.csv', [row(1, '04:00:00'), row(2, '03:00:00')], '2 added, 0 changed, 0 removed, 0 unchanged');
+  // the row of the first day is shorter, the one of the second was deleted and a third day is new
+  await importRows('wrong.csv', [row(1, '01:00:00'), row(3, '02:00:00')], '1 added, 1 changed, 1 removed, 0 unchanged');
+  const openHours = async () => hundredthsOf((await hoursOf(page, product, projectId)).openHours);
+  expect((await openHours()) - hundredthsOf(before.openHours)).toBe(300);
+  for (const left of [700, 0]) {
+    await openDrawer(page, projectId);
+    await drawer(page).getByRole('button', { name: 'Undo import' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(drawer(page).getByText('Undone', { exact: true })).toHaveCount(left === 700 ? 1 : 2);
+    expect((await openHours()) - hundredthsOf(before.openHours)).toBe(left);
+  }
 });
 
 const recorded = join(

@@ -405,6 +405,16 @@ const importForm = (projectId: number, employeeId: number): FormData =>
     mapping: JSON.stringify({ projectId, projects: ['Portal'], people: [{ key: 'ada@devs.example', employeeId }] }),
   });
 
+/** A file that was imported into our project, and changed nothing that stands on an invoice. */
+async function anImportOf(ground: Ground): Promise<number> {
+  const stored = await sql<{ id: number }>`
+    insert into work_log_import (project_id, source, file_name, start_date, end_date, added, changed, removed, seconds_before, seconds_after,
+      imported_by, imported_at)
+    values (${(await ours(ground)).id}, 'toggl', 'june.csv', '2026-06-01', '2026-06-30', 0, 0, 0, 0, 0, 'Anna', now())
+    returning id`.execute(ground.world.tx);
+  return stored.rows[0]?.id ?? noId;
+}
+
 const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
 async function aBillingIssued(ground: Ground, invoiceId?: number): Promise<number> {
   const found = await sql<{
@@ -1059,12 +1069,27 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ form: aForm({ projectId: String((await ours(ground)).id) }) }),
       missing: async () => ({ form: aForm({ projectId: String(noId) }) }),
     },
+    planFile: {
+      inside: async (ground) => {
+        const project = await ours(ground);
+        return { form: importForm(project.id, project.employeeId) };
+      },
+      missing: async () => ({ form: importForm(noId, 1) }),
+    },
     importFile: {
       inside: async (ground) => {
         const project = await ours(ground);
         return { form: importForm(project.id, project.employeeId) };
       },
       missing: async () => ({ form: importForm(noId, 1) }),
+    },
+    imports: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    undoImport: {
+      inside: async (ground) => ({ params: { importId: await anImportOf(ground) } }),
+      missing: async () => ({ params: { importId: noId } }),
     },
   },
   timesheets: {

@@ -21,6 +21,12 @@ export interface Mapping {
   readonly projects: readonly string[];
   readonly people: readonly { readonly key: string; readonly employeeId: number | null }[];
   readonly dateOrder?: 'month first' | 'day first';
+  readonly decimalMark?: 'point' | 'comma';
+  readonly kinds?: readonly ('break' | 'holiday' | 'time off')[];
+  readonly mode?: 'replace' | 'add';
+  readonly covers?: { readonly startDate: string; readonly endDate: string };
+  readonly removeAbsent?: readonly { readonly employeeId: number; readonly fileProject: string | null }[];
+  readonly seen?: { readonly added: number; readonly changed: number; readonly removed: number };
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -30,6 +36,10 @@ export const preview = (person: Person, projectId: number | string, content?: Co
   person.call(workLogEndpoints.previewFile, {
     form: aForm({ projectId: String(projectId), ...(dateOrder === undefined ? {} : { dateOrder }) }, content),
   });
+
+/** What an import would do. */
+export const planOf = (person: Person, mapping: Mapping, content?: Content) =>
+  person.call(workLogEndpoints.planFile, { form: aForm({ mapping: JSON.stringify(mapping) }, content) });
 
 export const importInto = (person: Person, mapping: Mapping, content?: Content, key?: string) =>
   person.call(

@@ -29,6 +29,7 @@ export const activityAction = z.enum([
   'Closed',
   'Reopened',
   'Paid out',
+  'Undone',
 ]);
 export type ActivityAction = z.output<typeof activityAction>;
 

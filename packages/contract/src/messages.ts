@@ -305,6 +305,9 @@ export const messages = {
   pullStarted: 'Fetching the time logs.',
   pullFailed: 'The time logs could not be fetched.',
   logsImported: 'Time logs imported.',
+  importUndone: 'Import undone.',
+  decimalMarkUnknown:
+    'The file does not show whether its hours have a decimal point or a decimal comma. Please select it.',
   dateOrderUnknown: 'The file does not show whether its dates begin with the day or the month. Please select it.',
 
   booksAgree: 'The books have the same.',
@@ -685,7 +688,12 @@ If that was not you, please tell an administrator at once.
   fileMissing: 'Please select a file.',
   personMappedTwice: 'Two people of the file cannot be mapped to the same developer.',
   personNotMapped: 'Please select a developer for each person of the file, or leave the person out.',
+  importPlanDiffers: 'The time logs changed since you saw this preview. Check the new figures and import again.',
+  importUndoneAlready: 'This import was already undone.',
+  importInvoiced: 'Hours of this import are on an invoice or written off, so it cannot be undone.',
+  importChangedSince: 'A later import changed the same time logs. Undo that one first.',
   rowNoHours: 'This row has no hours.',
+  rowTooManyFields: 'This row has more fields than the header, so its hours are not certain.',
   rowHoursUnreadable: 'The hours of this row cannot be read.',
   rowHoursNegative: 'The hours of this row are negative.',
   rowHoursAbsurd: 'This row has more than 24 hours.',

@@ -138,6 +138,11 @@ export const refusals = {
   file_too_many_rows: { status: 400, message: serverMessages.fileTooManyRows },
   file_empty: { status: 400, message: serverMessages.fileEmpty },
   date_order_unknown: { status: 400, message: messages.dateOrderUnknown },
+  decimal_mark_unknown: { status: 400, message: messages.decimalMarkUnknown },
+  import_plan_differs: { status: 409, message: serverMessages.importPlanDiffers },
+  import_undone_already: { status: 409, message: serverMessages.importUndoneAlready },
+  import_invoiced: { status: 409, message: serverMessages.importInvoiced },
+  import_changed_since: { status: 409, message: serverMessages.importChangedSince },
   person_mapped_twice: { status: 400, message: serverMessages.personMappedTwice },
   person_not_mapped: { status: 400, message: serverMessages.personNotMapped },
 

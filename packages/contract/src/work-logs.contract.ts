@@ -29,6 +29,56 @@ export const pull = z.object({
 export type Pull = z.output<typeof pull>;
 
 const dateOrder = z.enum(['month first', 'day first']);
+const encoding = z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']);
+const separator = z.enum(['comma', 'semicolon', 'tab', 'pipe']);
+const decimalMark = z.enum(['point', 'comma']);
+/** Rows that are no work: left out unless a person chooses them. */
+const rowKind = z.enum(['break', 'holiday', 'time off']);
+const fileRefusals = [
+  'not_found',
+  'file_missing',
+  'file_too_large',
+  'file_too_many_rows',
+  'file_unreadable',
+  'file_layout_unknown',
+  'file_empty',
+] as const;
+const mappingRefusals = [
+  'person_mapped_twice',
+  'person_not_mapped',
+  'developer_unknown',
+  'source_conflict',
+  'date_order_unknown',
+  'decimal_mark_unknown',
+] as const;
+
+/** How a file is written: found in the file, and changeable where a person knows better. */
+export const fileReading = z.strictObject({
+  encoding: encoding.nullable().default(null),
+  separator: separator.nullable().default(null),
+  decimalMark: decimalMark.nullable().default(null),
+  dateOrder: dateOrder.nullable().default(null),
+});
+export type FileReading = z.output<typeof fileReading>;
+
+/** What an import does to the logs of a project, in rows and in hours of the days that the file covers. */
+const importFigures = {
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  /** Rows of projects and people that were not chosen. */
+  leftOut: z.int(),
+  /** Rows of breaks, holidays and time off that were not chosen. */
+  kindsLeftOut: z.int(),
+  /** Rows that the tool marks as invoiced. */
+  invoicedLeftOut: z.int(),
+  hoursAdded: decimalOut,
+  hoursBefore: decimalOut,
+  hoursAfter: decimalOut,
+  /** People who would have more than 24 hours on a day, over all projects. */
+  overfullDays: z.array(z.object({ employeeName: z.string(), day: dateOut, hours: decimalOut })),
+};
 const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
 
 /** The hours as they were worked: fetched from the project tool, or read from a file. */
@@ -114,13 +164,20 @@ export const workLogEndpoints = {
     method: 'POST',
     path: '/workLogs/import/preview',
     summary:
-      'What a Toggl, Clockify or Harvest export would bring; nothing is stored (fields: projectId, dateOrder, file)',
+      'What a Toggl, Clockify or Harvest export contains; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
     roles: everyone,
     kind: 'multipart',
     reads: true,
     bodyBytesMax: 10_100_000,
     answer: z.object({
       layout: z.enum(['toggl', 'clockify', 'harvest']),
+      encoding,
+      /** Null for JSON. */
+      separator: separator.nullable(),
+      /** Null where no hours have a fraction that is written with a mark. */
+      decimalMark: decimalMark.nullable(),
+      /** False when the file gives no proof, as with nothing but "1,250": then a person has to say it. */
+      isDecimalMarkCertain: z.boolean(),
       /** Of dates such as 03/04/2024; null where the file's dates can be read in one way only. */
       dateOrder: dateOrder.nullable(),
       /** False when the file gives no proof of the order: then a person has to say it. */
@@ -141,6 +198,10 @@ export const workLogEndpoints = {
         }),
       ),
       developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
+      /** Rows that are no work, by kind. */
+      kinds: z.array(z.object({ kind: rowKind, rows: z.int(), hours: decimalOut })),
+      /** Rows that the tool marks as invoiced: they are never imported. */
+      invoiced: z.object({ rows: z.int(), hours: decimalOut }),
       refusedRows: z.array(refusedRow),
       sample: z.array(
         z.object({
@@ -155,15 +216,37 @@ export const workLogEndpoints = {
         }),
       ),
     }),
-    refusals: [
-      'not_found',
-      'file_missing',
-      'file_too_large',
-      'file_too_many_rows',
-      'file_unreadable',
-      'file_layout_unknown',
-      'file_empty',
-    ],
+    refusals: fileRefusals,
+  }),
+  planFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import/plan',
+    summary: 'What an import with this mapping would add, change and remove; nothing is stored (fields: mapping, file)',
+    roles: everyone,
+    kind: 'multipart',
+    reads: true,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      ...importFigures,
+      firstDay: dateOut.nullable(),
+      lastDay: dateOut.nullable(),
+      /** Hours that the same tool brought before on the days that the file covers. */
+      earlierHours: decimalOut,
+      /** What "Add" would add on days that have hours. */
+      addedOnFilledDays: decimalOut,
+      /** Hours of those days whose person or project the file does not have, and whether they are removed. */
+      absent: z.array(
+        z.object({
+          employeeId: idOut,
+          employeeName: z.string(),
+          fileProject: z.string().nullable(),
+          rows: z.int(),
+          hours: decimalOut,
+          isRemoved: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [...fileRefusals, ...mappingRefusals],
   }),
   importFile: endpoint({
     method: 'POST',
@@ -175,33 +258,69 @@ export const workLogEndpoints = {
     status: 201,
     bodyBytesMax: 10_100_000,
     answer: z.object({
-      added: z.int(),
-      unchanged: z.int(),
-      leftOut: z.int(),
-      hoursAdded: decimalOut,
+      /** Null where the file changed nothing. */
+      importId: idOut.nullable(),
+      ...importFigures,
       refusedRows: z.array(refusedRow),
     }),
-    refusals: [
-      'not_found',
-      'file_missing',
-      'file_too_large',
-      'file_too_many_rows',
-      'file_unreadable',
-      'file_layout_unknown',
-      'file_empty',
-      'person_mapped_twice',
-      'person_not_mapped',
-      'developer_unknown',
-      'source_conflict',
-      'date_order_unknown',
-    ],
+    refusals: [...fileRefusals, ...mappingRefusals, 'import_plan_differs'],
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/workLogs/imports',
+    summary: 'The last files that were imported into a project, newest first',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    answer: z.object({
+      imports: z.array(
+        z.object({
+          importId: idOut,
+          layout: z.enum(['toggl', 'clockify', 'harvest']),
+          fileName: z.string(),
+          startDate: dateOut,
+          endDate: dateOut,
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+          hoursBefore: decimalOut,
+          hoursAfter: decimalOut,
+          importedBy: z.string(),
+          importedAt: instantOut,
+          undoneAt: instantOut.nullable(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/workLogs/imports/:importId/undo',
+    summary: 'Put the logs back as they were before a file was imported, as long as none of them was invoiced since',
+    roles: everyone,
+    params: z.strictObject({ importId: idIn }),
+    answer: z.object({ restored: z.int() }),
+    refusals: ['not_found', 'import_undone_already', 'import_invoiced', 'import_changed_since', 'source_conflict'],
   }),
 };
 
-/** The `mapping` field of the import form, as JSON: which projects of the file, and who is who. */
+/** The `mapping` field of the import form, as JSON: which projects of the file, who is who, and what becomes of earlier rows. */
 export const importMapping = z.strictObject({
   projectId: idIn,
   projects: z.array(z.string().max(200)).min(1).max(100),
-  dateOrder: dateOrder.nullable().default(null),
+  ...fileReading.shape,
   people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
+  /** Kinds of rows that are imported although they are no work. */
+  kinds: z.array(rowKind).max(3).default([]),
+  /** "replace" removes what the same tool brought before on these days and the file no longer has. */
+  mode: z.enum(['replace', 'add']).default('replace'),
+  /** The days that the export covers, where it covers more than its first to its last row. */
+  covers: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }).nullable().default(null),
+  /** Which of the absent hours are removed as well; null leaves it to what earlier files show. */
+  removeAbsent: z
+    .array(z.strictObject({ employeeId: idIn, fileProject: z.string().max(200).nullable() }))
+    .max(1000)
+    .nullable()
+    .default(null),
+  /** What the person saw before "Import": an import that would do something else is refused. */
+  seen: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }).nullable().default(null),
 });

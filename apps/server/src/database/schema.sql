@@ -3392,6 +3392,53 @@ CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 
+create table work_log_import (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  source text not null,
+  file_name text not null,
+  start_date date not null,
+  end_date date not null,
+  added integer not null,
+  changed integer not null,
+  removed integer not null,
+  seconds_before bigint not null,
+  seconds_after bigint not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint work_log_import_pkey PRIMARY KEY (id),
+  constraint work_log_import_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint work_log_import_check CHECK ((end_date >= start_date)),
+  constraint work_log_import_source_check CHECK ((source = ANY (ARRAY['toggl'::text, 'clockify'::text, 'harvest'::text])))
+);
+CREATE INDEX work_log_import_by_project ON public.work_log_import USING btree (project_id, id DESC);
+
+create table work_log_import_change (
+  import_id integer not null,
+  work_log_id bigint not null,
+  before jsonb,
+  settled_seconds integer not null,
+  constraint work_log_import_change_pkey PRIMARY KEY (import_id, work_log_id),
+  constraint work_log_import_change_import_id_fkey FOREIGN KEY (import_id) REFERENCES work_log_import(id),
+  constraint work_log_import_change_work_log_id_fkey FOREIGN KEY (work_log_id) REFERENCES work_log(id)
+);
+CREATE INDEX work_log_import_change_by_log ON public.work_log_import_change USING btree (work_log_id);
+
+create table work_log_origin (
+  work_log_id bigint not null,
+  import_id integer,
+  start_minute smallint,
+  file_project text not null,
+  row_mark text not null,
+  constraint work_log_origin_pkey PRIMARY KEY (work_log_id),
+  constraint work_log_origin_import_id_fkey FOREIGN KEY (import_id) REFERENCES work_log_import(id),
+  constraint work_log_origin_work_log_id_fkey FOREIGN KEY (work_log_id) REFERENCES work_log(id),
+  constraint work_log_origin_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
+);
+CREATE INDEX work_log_origin_by_import ON public.work_log_origin USING btree (import_id);
+CREATE INDEX work_log_origin_by_mark ON public.work_log_origin USING btree (row_mark);
+
 create table work_log_pull (
   id integer not null generated always as identity,
   project_id integer not null,

@@ -1135,6 +1135,38 @@ export interface WorkLogTable {
   billable_seconds: GeneratedAlways<number>;
 }
 
+export interface WorkLogImportTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  source: 'toggl' | 'clockify' | 'harvest';
+  file_name: string;
+  start_date: string;
+  end_date: string;
+  added: number;
+  changed: number;
+  removed: number;
+  seconds_before: string;
+  seconds_after: string;
+  imported_by: string;
+  imported_at: string;
+  undone_at: string | null;
+}
+
+export interface WorkLogImportChangeTable {
+  import_id: number;
+  work_log_id: string;
+  before: ColumnType<unknown, string | null, string | null>;
+  settled_seconds: number;
+}
+
+export interface WorkLogOriginTable {
+  work_log_id: string;
+  import_id: number | null;
+  start_minute: number | null;
+  file_project: string;
+  row_mark: string;
+}
+
 export interface WorkLogPullTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -1253,5 +1285,8 @@ export interface Tables {
   todo: TodoTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
+  work_log_import: WorkLogImportTable;
+  work_log_import_change: WorkLogImportChangeTable;
+  work_log_origin: WorkLogOriginTable;
   work_log_pull: WorkLogPullTable;
 }

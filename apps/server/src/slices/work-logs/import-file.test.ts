@@ -2,7 +2,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog } from '../../../seed/builders.ts';
-import { importInto, preview, togglFile, type Mapping } from '../../../test/time-export.ts';
+import { importInto, planOf, preview, togglFile, type Mapping } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -46,32 +46,40 @@ const codes = (...answers: readonly { status: number; failure: { code: string } 
 describe('a file that nobody can take over', () => {
   /** The first bytes of a picture. */
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44]);
-  const refusedBothWays = async (content: string | Uint8Array<ArrayBuffer> | undefined) => {
-    // workLogEndpoints.previewFile and workLogEndpoints.importFile must say the same
-    const answers = codes(await preview(anna, projectId, content), await importInto(anna, mapping(), content));
+  const refusedEverywhere = async (content: string | Uint8Array<ArrayBuffer> | undefined) => {
+    // workLogEndpoints.previewFile, workLogEndpoints.planFile and workLogEndpoints.importFile must say the same
+    const answers = codes(
+      await preview(anna, projectId, content),
+      await planOf(anna, mapping(), content),
+      await importInto(anna, mapping(), content),
+    );
     expect(await logs()).toEqual([]);
     expect(await told()).toEqual([]);
     return answers;
   };
-  const twice = (answer: string) => [answer, answer];
+  const everywhere = (answer: string) => [answer, answer, answer];
 
   test('is missing or empty', async () => {
-    expect(await refusedBothWays(undefined)).toEqual(twice('400 file_missing'));
-    expect(await refusedBothWays('')).toEqual(twice('400 file_missing'));
+    expect(await refusedEverywhere(undefined)).toEqual(everywhere('400 file_missing'));
+    expect(await refusedEverywhere('')).toEqual(everywhere('400 file_missing'));
   });
 
   test('is a picture, a program’s page, cut JSON or text in another alphabet', async () => {
-    expect(await refusedBothWays(picture)).toEqual(twice('400 file_unreadable'));
-    expect(await refusedBothWays('{"time_entries": [{"id": 1, "spent_da')).toEqual(twice('400 file_unreadable'));
-    expect(await refusedBothWays(Uint8Array.from([0x55, 0xff, 0xfe, 0x41]))).toEqual(twice('400 file_unreadable'));
-    expect(await refusedBothWays('User,"never closed\n1,2')).toEqual(twice('400 file_unreadable'));
+    expect(await refusedEverywhere(picture)).toEqual(everywhere('400 file_unreadable'));
+    expect(await refusedEverywhere('{"time_entries": [{"id": 1, "spent_da')).toEqual(everywhere('400 file_unreadable'));
+    expect(await refusedEverywhere(Uint8Array.from([0x55, 0x81, 0xfe, 0x41]))).toEqual(
+      everywhere('400 file_unreadable'),
+    );
+    expect(await refusedEverywhere('User,"never closed\n1,2')).toEqual(everywhere('400 file_unreadable'));
   });
 
   test('has the columns of no tool we know', async () => {
-    expect(await refusedBothWays('a,b,c\n1,2,3\n')).toEqual(twice('400 file_layout_unknown'));
-    expect(await refusedBothWays('<html><body>Please sign in</body></html>')).toEqual(twice('400 file_layout_unknown'));
-    expect(await refusedBothWays('{"error":"not allowed"}')).toEqual(twice('400 file_layout_unknown'));
-    expect(await refusedBothWays('[1,2,3]')).toEqual(twice('400 file_layout_unknown'));
+    expect(await refusedEverywhere('a,b,c\n1,2,3\n')).toEqual(everywhere('400 file_layout_unknown'));
+    expect(await refusedEverywhere('<html><body>Please sign in</body></html>')).toEqual(
+      everywhere('400 file_layout_unknown'),
+    );
+    expect(await refusedEverywhere('{"error":"not allowed"}')).toEqual(everywhere('400 file_layout_unknown'));
+    expect(await refusedEverywhere('[1,2,3]')).toEqual(everywhere('400 file_layout_unknown'));
   });
 
   test('has more rows, or more lists in lists, than anybody logs', async () => {
@@ -79,18 +87,18 @@ describe('a file that nobody can take over', () => {
       `Ada,ada@a.example,,Harbour,Task ${at},,Yes,2026-05-04,09:00:00,2026-05-04,10:00:00,01:00:00,,\r\n`;
     const lines = Array.from({ length: 100_001 }, (_, at) => row(at)).join('');
     // 8 MB: the size alone would not refuse it
-    expect(await refusedBothWays(togglFile() + lines)).toEqual(twice('400 file_too_many_rows'));
-    expect(await refusedBothWays('['.repeat(1_000_001))).toEqual(twice('400 file_too_many_rows'));
+    expect(await refusedEverywhere(togglFile() + lines)).toEqual(everywhere('400 file_too_many_rows'));
+    expect(await refusedEverywhere('['.repeat(1_000_001))).toEqual(everywhere('400 file_too_many_rows'));
   });
 
   test('has no rows', async () => {
-    expect(await refusedBothWays(togglFile())).toEqual(twice('400 file_empty'));
-    expect(await refusedBothWays('{"time_entries":[]}')).toEqual(twice('400 file_empty'));
+    expect(await refusedEverywhere(togglFile())).toEqual(everywhere('400 file_empty'));
+    expect(await refusedEverywhere('{"time_entries":[]}')).toEqual(everywhere('400 file_empty'));
   });
 
   test('has more than ten million bytes', async () => {
     const large = togglFile() + 'x'.repeat(10_000_001);
-    expect(await refusedBothWays(large)).toEqual(twice('413 file_too_large'));
+    expect(await refusedEverywhere(large)).toEqual(everywhere('413 file_too_large'));
   });
 });
 
@@ -136,16 +144,6 @@ describe('rows that cannot be right', () => {
 });
 
 describe('how a file is written', () => {
-  test('a mark at its beginning, semicolons and other line ends change nothing', async () => {
-    const plain = await preview(anna, projectId, togglFile({}, { billable: 'No' }));
-    for (const same of [
-      `\uFEFF${togglFile({}, { billable: 'No' })}`,
-      togglFile({}, { billable: 'No' }).replaceAll(',', ';'),
-      togglFile({}, { billable: 'No' }).replaceAll('\r\n', '\n'),
-    ])
-      expect((await preview(anna, projectId, same)).data).toEqual(plain.data);
-  });
-
   const harvest = (hours: string) =>
     `Date,Client,Project,Task,Notes,Hours,Billable?,First Name,Last Name\n2026-05-04,Acme,Portal,Login,,"${hours}",Yes,Ada,Dev\n`;
   test.each([
@@ -171,10 +169,10 @@ describe('how a file is written', () => {
     const unclear = togglFile({ day: '03/04/2026' }, { day: '05/04/2026' });
     const asked = await preview(anna, projectId, unclear);
     expect([asked.data.isDateOrderCertain, asked.data.dateOrder]).toEqual([false, 'month first']);
-    const refused = await anna.call(workLogEndpoints.importFile, {
-      form: aFormOf(mapping(), unclear),
-    });
-    expect([refused.status, refused.failure?.code]).toEqual([400, 'date_order_unknown']);
+    expect(codes(await importInto(anna, mapping(), unclear), await planOf(anna, mapping(), unclear))).toEqual([
+      '400 date_order_unknown',
+      '400 date_order_unknown',
+    ]);
     expect(await logs()).toEqual([]);
     const chosen = await preview(anna, projectId, unclear, 'day first');
     expect([chosen.data.firstDay, chosen.data.lastDay]).toEqual(['2026-04-03', '2026-04-05']);
@@ -185,12 +183,18 @@ describe('how a file is written', () => {
   });
 });
 
-const aFormOf = (of: Mapping, content: string): FormData => {
-  const form = new FormData();
-  form.set('mapping', JSON.stringify(of));
-  form.set('file', new File([content], 'export.csv'));
-  return form;
-};
+test('hours whose decimal mark the file does not prove are asked for', async () => {
+  const file = 'Date;Project;Task;Hours;Billable?;First Name;Last Name\n2026-05-04;Portal;T;1,250;Yes;Ada;Dev\n';
+  const shown = (await preview(anna, projectId, file)).data;
+  expect([shown.separator, shown.isDecimalMarkCertain]).toEqual(['semicolon', false]);
+  const people = [{ key: 'Ada Dev', employeeId: ada }];
+  const wish = mapping({ people });
+  expect(codes(await importInto(anna, wish, file), await planOf(anna, wish, file))).toEqual([
+    '400 decimal_mark_unknown',
+    '400 decimal_mark_unknown',
+  ]);
+  expect((await importInto(anna, { ...wish, decimalMark: 'comma' }, file)).data.hoursAdded).toBe('1.25');
+});
 
 describe('a preview', () => {
   test('tells people, projects and hours, suggests who is who, and stores nothing', async () => {
@@ -225,12 +229,28 @@ describe('an import', () => {
     const file = togglFile({ duration: '01:00:01' }, { duration: '00:20:00', billable: 'No' });
     const answer = await importInto(anna, mapping(), file, 'import-the-file-1');
     expect([answer.status, answer.message]).toEqual([201, 'Time logs imported.']);
-    expect(answer.data).toEqual({ added: 2, unchanged: 0, leftOut: 0, hoursAdded: '1.33', refusedRows: [] });
+    expect(answer.data).toEqual({
+      importId: expect.any(Number) as number,
+      added: 2,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+      leftOut: 0,
+      kindsLeftOut: 0,
+      invoicedLeftOut: 0,
+      hoursAdded: '1.33',
+      hoursBefore: '0.00',
+      hoursAfter: '1.33',
+      overfullDays: [],
+      refusedRows: [],
+    });
     expect((await logs()).map((log) => [log.seconds, log.billable, log.open])).toEqual([
       [3601, true, 3601],
       [1200, false, 0],
     ]);
-    expect(await told()).toEqual([{ action: 'Imported', name: '2 time logs from a toggl file' }]);
+    expect(await told()).toEqual([
+      { action: 'Imported', name: 'Time logs from a toggl file: 2 added, 0 changed, 0 removed' },
+    ]);
     const again = await importInto(anna, mapping(), file, 'import-the-file-1');
     expect(again.data).toEqual(answer.data);
     const other = await importInto(anna, mapping(), togglFile({ day: '2026-05-05' }), 'import-the-file-1');
@@ -282,7 +302,7 @@ describe('an import', () => {
       ],
     ];
     for (const [wish, code] of attempts)
-      expect(codes(await anna.call(workLogEndpoints.importFile, { form: aFormOf(wish, file) }))).toEqual([code]);
+      expect(codes(await importInto(anna, wish, file), await planOf(anna, wish, file))).toEqual([code, code]);
     expect(await logs()).toEqual([]);
   });
 
@@ -300,8 +320,8 @@ describe('an import', () => {
   test('is refused on a day that has logs from another source, and names the day', async () => {
     await aWorkLog(world.tx, { projectId, employeeId: ada, day: '2026-05-05', hours: 8 });
     const file = togglFile({ day: '2026-05-04' }, { day: '2026-05-05' });
-    const refused = await anna.call(workLogEndpoints.importFile, { form: aFormOf(mapping(), file) });
-    expect([refused.status, refused.failure?.code]).toEqual([409, 'source_conflict']);
+    const refused = await importInto(anna, mapping(), file);
+    expect(codes(refused, await planOf(anna, mapping(), file))).toEqual(['409 source_conflict', '409 source_conflict']);
     expect(refused.failure?.errors).toEqual([{ path: 'file', message: '2026-05-05: zoho-projects' }]);
     expect(await logs()).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ export interface LogPlan {
 /**
  * Compares what a source tells with what is stored. Hours that stand on an invoice stay there: the difference becomes
  * an open entry of the same log, which may be negative (decisions, section 6, the ledger of time). With `mayVanish`
- * a stored log that was not told any more counts as gone; a file never makes a log vanish.
+ * a stored log that was not told any more counts as gone; files have a plan of their own.
  */
 export function planLogChanges(
   stored: readonly StoredLog[],
@@ -67,7 +67,8 @@ export function planLogChanges(
   return { added, changed, vanished, unchanged };
 }
 
-const isSame = (stored: StoredLog, log: NewLog): boolean =>
+/** Whether a source tells of a log what is stored of it. */
+export const isSame = (stored: StoredLog, log: NewLog): boolean =>
   !stored.hasVanished &&
   stored.employeeId === log.employeeId &&
   stored.day === log.day &&
@@ -76,7 +77,8 @@ const isSame = (stored: StoredLog, log: NewLog): boolean =>
   stored.task === log.task &&
   stored.note === log.note;
 
-function changeOf(before: StoredLog, log: NewLog, vanishes: boolean): LogChange {
+/** What a change at the source does to a stored log and to its open time. */
+export function changeOf(before: StoredLog, log: NewLog, vanishes: boolean): LogChange {
   const billableSeconds = log.billable && !vanishes ? log.seconds : 0;
   return {
     id: before.id,

@@ -1,21 +1,48 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ImportLogs } from './import-logs.tsx';
 import { LogSource } from './log-source.tsx';
-import { aPreview } from './testing/sample-preview.ts';
+import { aPlan, aPreview } from './testing/sample-preview.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const stored = { added: 3, unchanged: 0, leftOut: 1, hoursAdded: '12.50', refusedRows: [] };
+const stored = { ...aPlan, importId: 5, refusedRows: [] };
+const anImport = {
+  importId: 4,
+  layout: 'toggl',
+  fileName: 'september.csv',
+  startDate: '2026-09-01',
+  endDate: '2026-09-30',
+  added: 12,
+  changed: 0,
+  removed: 0,
+  hoursBefore: '0.00',
+  hoursAfter: '90.00',
+  importedBy: 'Anna',
+  importedAt: '2026-10-02T08:00:00.000Z',
+  undoneAt: null,
+};
 const project = { projectId: 7, projectName: 'Atlas Data Platform' } as ProjectDetails;
 const file = (text = 'Date,Hours') => new File([text], 'october.csv', { type: 'text/csv' });
 
-function open(preview: Said = said(aPreview), store: Said | Promise<Said> = said(stored, 'Time logs imported.')) {
-  const asked = fakeServer(({ path }) => (path.endsWith('/preview') ? preview : store));
+interface Answers {
+  readonly preview?: Said;
+  readonly plan?: Said;
+  readonly store?: Said | Promise<Said>;
+  readonly imports?: readonly object[];
+}
+function open(answers: Answers = {}) {
+  const { preview = said(aPreview), plan = said(aPlan), store = said(stored, 'Time logs imported.') } = answers;
+  const asked = fakeServer(({ path }) => {
+    if (path.endsWith('/preview')) return preview;
+    if (path.endsWith('/plan')) return plan;
+    if (path.startsWith('/workLogs/imports?')) return said({ imports: answers.imports ?? [] });
+    return path.endsWith('/undo') ? said({ restored: 12 }, 'Import undone.') : store;
+  });
   const onClose = vi.fn();
   const part = renderPart(
     <WithQueries>
@@ -35,32 +62,89 @@ describe('importing a file', () => {
     expect(screen.getByRole('list', { name: 'Refused rows' }).textContent).toContain(
       'Line 5: This row has more than 24 hours.',
     );
-    expect(asked.map(({ path }) => path)).toEqual(['/workLogs/import/preview']);
-    expect(asked[0]?.key).toBeNull();
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path }) => path)).toEqual(['/workLogs/import/preview']);
+    expect(sent[0]?.key).toBeNull();
   });
 
   test('stores it once, under one key, and tells how much came in', async () => {
     const slow = slowAnswer();
-    const { choose, user, asked, onClose } = open(said(aPreview), slow.arriving);
+    const { choose, user, asked, onClose } = open({ store: slow.arriving });
     await choose(file());
     await screen.findByText('What the file brings');
+    await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
     await user.dblClick(importButton());
     slow.arrive(said(stored, 'Time logs imported.'));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     const writes = asked.filter(({ path }) => path === '/workLogs/import');
     expect(writes).toHaveLength(1);
     expect(writes[0]?.key).toMatch(/^[0-9a-f]{32}$/);
-    await screen.findByText('3 added, 0 were there already, 0 refused');
+    const form = writes[0]?.body as FormData;
+    expect(JSON.parse(form.get('mapping') as string)).toMatchObject({
+      mode: 'replace',
+      seen: { added: 2, changed: 1, removed: 1 },
+    });
+    await screen.findByText(
+      '2 added, 1 changed, 1 removed, 4 unchanged, 1 left out, 0 refused, 30.00 h before, 36.50 h after',
+    );
   });
 
   test('asks for the order of day and month where the file gives no proof of it', async () => {
-    const { choose, user, asked } = open(said({ ...aPreview, isDateOrderCertain: false }));
+    const { choose, user, asked } = open({ preview: said({ ...aPreview, isDateOrderCertain: false }) });
     await choose(file());
     await screen.findByText('What the file brings');
     expect(importButton()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'day first' }));
     const lastForm = () => asked.at(-1)?.body as FormData | undefined;
     await waitFor(() => expect(lastForm()?.get('dateOrder')).toBe('day first'));
+  });
+
+  test('asks for the decimal mark where the file gives no proof of it', async () => {
+    const { choose, user, asked } = open({ preview: said({ ...aPreview, isDecimalMarkCertain: false }) });
+    await choose(file());
+    await screen.findByText('What the file brings');
+    expect(importButton()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: 'comma' }));
+    await waitFor(() => expect((asked.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));
+  });
+
+  test('reads the file again with the separator that a person chooses', async () => {
+    const { choose, user, asked } = open();
+    await choose(file());
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Separator' }), 'Tab');
+    const previews = () => asked.filter(({ path }) => path.endsWith('/preview'));
+    await waitFor(() => expect((previews().at(-1)?.body as FormData | undefined)?.get('separator')).toBe('tab'));
+    expect(previews()).toHaveLength(2);
+  });
+
+  test('tells what becomes of earlier hours, warns of full days, and adds instead where a person wants it', async () => {
+    const { choose, user, asked } = open();
+    await choose(file());
+    await screen.findByText('These days already have 30.00 h from Toggl');
+    expect(screen.getByRole('radio', { name: /Replace these days/ })).toHaveProperty('checked', true);
+    expect(screen.getByText('Adds 12.50 h on days that already have hours.')).toBeDefined();
+    expect(screen.getByText(/Priya Raman, 1 Oct 2026: 24.50 h over all projects/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'What the import changes' }).textContent).toMatch(
+      /Added2 rows, 8\.50 h.*Changed1 row.*Removed1 row.*Unchanged4 rows.*Left out1 row/,
+    );
+    const lastMapping = (): unknown =>
+      JSON.parse(
+        (asked.findLast(({ path }) => path.endsWith('/plan'))?.body as FormData | undefined)?.get('mapping') as string,
+      );
+    await user.click(screen.getByRole('checkbox', { name: /Tomas Novak/ }));
+    const removeAbsent = [{ employeeId: 2, fileProject: 'Atlas' }];
+    await waitFor(() => expect(lastMapping()).toMatchObject({ removeAbsent }));
+    await user.click(screen.getByRole('radio', { name: /Add to these days/ }));
+    await waitFor(() => expect(lastMapping()).toMatchObject({ mode: 'add' }));
+  });
+
+  test('is undone after a question, from the list of earlier imports', async () => {
+    const { user, asked } = open({ imports: [anImport] });
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Undo the import of september.csv?' });
+    await user.click(within(question).getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Import undone.');
+    expect(asked.filter(({ path }) => path === '/workLogs/imports/4/undo')).toHaveLength(1);
   });
 
   test('cannot be done without a project of the file', async () => {
@@ -76,12 +160,12 @@ describe('importing a file', () => {
     Object.defineProperty(large, 'size', { value: 200_000_000 });
     await choose(large);
     await screen.findByText('File is too large ,please upload file less than 10 MB');
-    expect(asked).toHaveLength(0);
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   test('that is no time export gets one clear sentence, and another file can be chosen', async () => {
     const message = 'This file is not a CSV or JSON time export that can be read.';
-    const { choose } = open({ status: 422, body: { code: 'file_unreadable', message } });
+    const { choose } = open({ preview: { status: 422, body: { code: 'file_unreadable', message } } });
     await choose(file('\u0089PNG'));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(screen.getByLabelText(/A CSV or JSON export/)).toHaveProperty('disabled', false);

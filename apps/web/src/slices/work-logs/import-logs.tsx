@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
@@ -10,8 +11,12 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { importFields, startMapping, type ImportMapping } from './import-mapping.ts';
-import { PreviewOfFile, type Preview } from './preview-of-file.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { HowWritten } from './how-written.tsx';
+import { asFound, importFields, startMapping, type ChosenReading, type ImportMapping } from './import-mapping.ts';
+import { PlannedChanges } from './planned-changes.tsx';
+import { PreviewOfFile, toolNames, type Preview } from './preview-of-file.tsx';
+import { useImportPlan } from './use-import-plan.ts';
 import styles from './work-logs.module.css';
 
 /** Reads a Toggl, Clockify or Harvest export: shows what it would bring, asks who is who, and stores it. */
@@ -20,6 +25,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   const [mapping, setMapping] = useState<ImportMapping>();
+  const [reading, setReading] = useState(asFound);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -43,35 +49,52 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
     }
   }
 
-  const look = (chosen: File, dateOrder: ImportMapping['dateOrder']): Promise<void> =>
+  const look = (chosen: File, as: ChosenReading): Promise<void> =>
     during(async () => {
       const form = new FormData();
       form.set('projectId', String(project.projectId));
-      if (dateOrder !== null) form.set('dateOrder', dateOrder);
+      for (const [field, value] of Object.entries(as)) if (value !== null) form.set(field, value);
       form.set('file', chosen);
+      setReading(as);
       setPreview(undefined);
       const { data } = await api(workLogEndpoints.previewFile, { form });
       setPreview(data);
-      setMapping(startMapping(data, project.projectName, dateOrder));
+      setMapping(startMapping(data, project.projectName, as));
     });
+  const lookAgain = (as: ChosenReading): void => {
+    if (file !== undefined) void look(file, as);
+  };
 
-  const store = (): Promise<void> =>
-    during(async () => {
-      if (file === undefined || mapping === undefined) return;
-      const { data, message } = await saveOnce(workLogEndpoints.importFile, {
-        form: importFields(project.projectId, mapping, file),
-      });
-      const words = `${data.added} added, ${data.unchanged} were there already, ${data.refusedRows.length} refused`;
-      notify.show({ kind: 'success', title: message ?? messages.logsImported, detail: words, stayMs: 6000 });
-      await client.invalidateQueries({ queryKey: keyOf(workLogEndpoints.source) });
-      onClose();
-    });
-
-  const isReady =
+  const isDecided =
     preview !== undefined &&
     mapping !== undefined &&
     mapping.projects.length > 0 &&
-    (preview.isDateOrderCertain || mapping.dateOrder !== null);
+    (preview.isDateOrderCertain || mapping.dateOrder !== null) &&
+    (preview.isDecimalMarkCertain || mapping.decimalMark !== null);
+  const planned = useImportPlan(project.projectId, file, isDecided ? mapping : undefined);
+  const { plan } = planned;
+  const planAgain = (): void => setMapping((before) => before && { ...before });
+
+  const store = (): Promise<void> =>
+    during(async () => {
+      if (file === undefined || mapping === undefined || plan === undefined) return;
+      const seen = { added: plan.added, changed: plan.changed, removed: plan.removed };
+      try {
+        const { data, message } = await saveOnce(workLogEndpoints.importFile, {
+          form: importFields(project.projectId, mapping, file, seen),
+        });
+        const title = message ?? messages.logsImported;
+        notify.show({ kind: 'success', title, detail: wordsOf(data), stayMs: 8000 });
+        onClose();
+      } catch (error) {
+        if (isApiFailure(error) && error.code === 'import_plan_differs') planAgain();
+        throw error;
+      } finally {
+        const touched = [workLogEndpoints.source, workLogEndpoints.imports];
+        await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+      }
+    });
+
   return (
     <SideDrawer
       title="Import time logs"
@@ -79,7 +102,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
       width={760}
       dirty={preview !== undefined}
       saving={busy && preview !== undefined}
-      canSave={isReady && preview.rows > 0}
+      canSave={isDecided && planned.isCurrent && planned.fault === undefined}
       saveWord="Import"
       onSave={() => void store()}
       onClose={onClose}
@@ -98,28 +121,44 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
             setFile(chosen);
             setPreview(undefined);
             setFault(undefined);
-            if (chosen !== undefined) void look(chosen, null);
+            if (chosen !== undefined) void look(chosen, asFound);
           }}
           onFault={setRefused}
           onLeave={() => undefined}
         />
         {file !== undefined && busy && <p className={styles.quiet}>Reading {file.name}</p>}
-        {fault !== undefined && (
+        {(fault ?? planned.fault) !== undefined && (
           <p className={styles.fault} role="alert">
-            {fault}
+            {fault ?? planned.fault}
           </p>
         )}
-        {preview !== undefined && mapping !== undefined && (
-          <PreviewOfFile
-            preview={preview}
-            mapping={mapping}
-            onMapping={setMapping}
-            onOrder={(order) => {
-              if (file !== undefined) void look(file, order);
-            }}
-          />
+        {file !== undefined && preview === undefined && fault !== undefined && !busy && (
+          <HowWritten reading={reading} onReading={(changed) => lookAgain({ ...reading, ...changed })} />
         )}
+        {preview !== undefined && mapping !== undefined && (
+          <PreviewOfFile preview={preview} mapping={mapping} onMapping={setMapping} onReading={lookAgain} />
+        )}
+        {preview !== undefined && mapping !== undefined && plan !== undefined && (
+          <div aria-busy={!planned.isCurrent} className={styles.import}>
+            <PlannedChanges plan={plan} tool={toolNames[preview.layout]} mapping={mapping} onMapping={setMapping} />
+          </div>
+        )}
+        <EarlierImports projectId={project.projectId} onUndone={planAgain} />
       </div>
     </SideDrawer>
   );
+}
+
+/** What an import did, in one line. */
+function wordsOf(done: ReceivedOf<typeof workLogEndpoints.importFile>): string {
+  const leftOut = done.leftOut + done.kindsLeftOut + done.invoicedLeftOut;
+  return [
+    `${done.added} added`,
+    `${done.changed} changed`,
+    `${done.removed} removed`,
+    `${done.unchanged} unchanged`,
+    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
+    `${done.refusedRows.length} refused`,
+    `${done.hoursBefore} h before, ${done.hoursAfter} h after`,
+  ].join(', ');
 }

@@ -1,13 +1,13 @@
 import { importMapping } from '@countinghouse/contract/work-logs.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { importFields, startMapping } from './import-mapping.ts';
+import { asFound, importFields, startMapping } from './import-mapping.ts';
 import { aPreview } from './testing/sample-preview.ts';
 
 const projectsOf = (names: readonly string[], projectName: string) =>
   startMapping(
     { ...aPreview, projects: names.map((name) => ({ name, client: '', rows: 1, hours: '1.00' })) },
     projectName,
-    null,
+    asFound,
   ).projects;
 
 describe('what is proposed for a file', () => {
@@ -24,7 +24,7 @@ describe('what is proposed for a file', () => {
   });
 
   test('are the people who are surely the same; the others are left out', () => {
-    expect(startMapping(aPreview, 'Atlas Data Platform', null).people).toEqual({
+    expect(startMapping(aPreview, 'Atlas Data Platform', asFound).people).toEqual({
       'priya@company.example': 1,
       'Old Contractor': null,
     });
@@ -33,14 +33,27 @@ describe('what is proposed for a file', () => {
 
 test('the mapping travels as the contract reads it', () => {
   const file = new File(['x'], 'october.csv');
-  const form = importFields(7, startMapping(aPreview, 'Atlas Data Platform', 'day first'), file);
+  const mapping = {
+    ...startMapping(aPreview, 'Atlas Data Platform', { ...asFound, dateOrder: 'day first', decimalMark: 'comma' }),
+    kinds: ['break' as const],
+    removeAbsent: [{ employeeId: 2, fileProject: null }],
+  };
+  const form = importFields(7, mapping, file, { added: 3, changed: 0, removed: 1 });
   expect(importMapping.parse(JSON.parse(form.get('mapping') as string))).toEqual({
     projectId: 7,
     projects: ['Atlas Data Platform'],
+    encoding: null,
+    separator: null,
+    decimalMark: 'comma',
     dateOrder: 'day first',
     people: [
       { key: 'priya@company.example', employeeId: 1 },
       { key: 'Old Contractor', employeeId: null },
     ],
+    kinds: ['break'],
+    mode: 'replace',
+    covers: null,
+    removeAbsent: [{ employeeId: 2, fileProject: null }],
+    seen: { added: 3, changed: 0, removed: 1 },
   });
 });

@@ -1,19 +1,36 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 
-/** What a person decided about a file: which of its projects count, who is who, and how its dates are read. */
-export interface ImportMapping {
+type RowKind = ReceivedOf<typeof workLogEndpoints.previewFile>['kinds'][number]['kind'];
+
+/** How the file is written, where the person chose it. */
+export interface ChosenReading {
+  readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | null;
+  readonly separator: 'comma' | 'semicolon' | 'tab' | 'pipe' | null;
+  readonly decimalMark: 'point' | 'comma' | null;
+  readonly dateOrder: 'month first' | 'day first' | null;
+}
+export const asFound: ChosenReading = { encoding: null, separator: null, decimalMark: null, dateOrder: null };
+
+/** What a person decided about a file: which of its projects count, who is who, and what becomes of earlier hours. */
+export interface ImportMapping extends ChosenReading {
   readonly projects: readonly string[];
   /** The developer for each person of the file; null leaves the person out. */
   readonly people: Readonly<Record<string, number | null>>;
-  readonly dateOrder: 'month first' | 'day first' | null;
+  /** Kinds of rows that are imported although they are no work. */
+  readonly kinds: readonly RowKind[];
+  readonly mode: 'replace' | 'add';
+  /** The days that the export covers; null for those from its first to its last row. */
+  readonly covers: { readonly startDate: string; readonly endDate: string } | null;
+  /** Which hours of absent people and projects are removed; null as the server proposes. */
+  readonly removeAbsent: readonly { readonly employeeId: number; readonly fileProject: string | null }[] | null;
 }
 
 /** What is proposed at first: the project of the same name (or the only one), and people who are surely the same. */
 export function startMapping(
   preview: ReceivedOf<typeof workLogEndpoints.previewFile>,
   projectName: string,
-  dateOrder: ImportMapping['dateOrder'],
+  reading: ChosenReading,
 ): ImportMapping {
   const same = preview.projects.filter((one) => one.name.toLowerCase() === projectName.toLowerCase());
   const [only] = preview.projects;
@@ -21,15 +38,26 @@ export function startMapping(
   return {
     projects: chosen.map((one) => one.name),
     people: Object.fromEntries(preview.people.map((person) => [person.key, person.suggestedEmployeeId])),
-    dateOrder,
+    ...reading,
+    kinds: [],
+    mode: 'replace',
+    covers: null,
+    removeAbsent: null,
   };
 }
 
-/** The form as it is sent. */
-export function importFields(projectId: number, mapping: ImportMapping, file: File): FormData {
+/** What a person saw before "Import". */
+export interface SeenPlan {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** The form as it is sent; with what was seen where it is stored. */
+export function importFields(projectId: number, mapping: ImportMapping, file: File, seen: SeenPlan | null): FormData {
   const form = new FormData();
   const people = Object.entries(mapping.people).map(([key, employeeId]) => ({ key, employeeId }));
-  form.set('mapping', JSON.stringify({ projectId, projects: mapping.projects, people, dateOrder: mapping.dateOrder }));
+  form.set('mapping', JSON.stringify({ projectId, ...mapping, people, seen }));
   form.set('file', file);
   return form;
 }

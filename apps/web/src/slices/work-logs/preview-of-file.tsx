@@ -5,25 +5,37 @@ import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contrac
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
-import type { ImportMapping } from './import-mapping.ts';
+import { HowWritten } from './how-written.tsx';
+import type { ChosenReading, ImportMapping } from './import-mapping.ts';
+import { OneOf } from './one-of.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import styles from './work-logs.module.css';
 
 export type Preview = ReceivedOf<typeof workLogEndpoints.previewFile>;
 
-const toolNames = { toggl: 'Toggl', clockify: 'Clockify', harvest: 'Harvest' } as const;
+export const toolNames = { toggl: 'Toggl', clockify: 'Clockify', harvest: 'Harvest' } as const;
 
-/** What a file would bring, and what a person decides about it: which projects count, who is who, how dates are read. */
+const kindNames = { break: 'Breaks', holiday: 'Holidays', 'time off': 'Time off' } as const;
+export const rowsWords = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+const readingOf = ({ encoding, separator, decimalMark, dateOrder }: ImportMapping): ChosenReading => ({
+  encoding,
+  separator,
+  decimalMark,
+  dateOrder,
+});
+
+/** What a file contains, and what a person decides about it: which projects count, who is who, how dates are read. */
 export function PreviewOfFile({
   preview,
   mapping,
   onMapping,
-  onOrder,
+  onReading,
 }: {
   readonly preview: Preview;
   readonly mapping: ImportMapping;
   readonly onMapping: (mapping: ImportMapping) => void;
-  readonly onOrder: (order: 'month first' | 'day first') => void;
+  /** The file is read again, as chosen. */
+  readonly onReading: (reading: ChosenReading) => void;
 }) {
   const { firstDay, lastDay } = preview;
   return (
@@ -40,24 +52,39 @@ export function PreviewOfFile({
               firstDay === null || lastDay === null ? null : periodWords(calendarDate(firstDay), calendarDate(lastDay)),
           },
           { label: 'Refused rows', value: String(preview.refusedRows.length) },
+          ...(preview.decimalMark === null || !preview.isDecimalMarkCertain
+            ? []
+            : [{ label: 'Decimal mark', value: preview.decimalMark === 'point' ? 'Point' : 'Comma' }]),
+          ...(preview.dateOrder === null || !preview.isDateOrderCertain
+            ? []
+            : [{ label: 'Dates', value: preview.dateOrder === 'day first' ? 'Day first' : 'Month first' }]),
+          ...(preview.invoiced.rows === 0
+            ? []
+            : [
+                {
+                  label: `Invoiced in ${toolNames[preview.layout]}`,
+                  value: `${rowsWords(preview.invoiced.rows)}, ${preview.invoiced.hours} h, left out`,
+                },
+              ]),
         ]}
       />
       {!preview.isDateOrderCertain && (
-        <fieldset className={styles.list}>
-          <legend>{messages.dateOrderUnknown}</legend>
-          {(['month first', 'day first'] as const).map((order) => (
-            <label key={order}>
-              <input
-                type="radio"
-                name="date-order"
-                checked={mapping.dateOrder === order}
-                onChange={() => onOrder(order)}
-              />{' '}
-              {order}
-            </label>
-          ))}
-        </fieldset>
+        <OneOf
+          legend={messages.dateOrderUnknown}
+          choices={['month first', 'day first']}
+          chosen={mapping.dateOrder}
+          onChoose={(dateOrder) => onReading({ ...readingOf(mapping), dateOrder })}
+        />
       )}
+      {!preview.isDecimalMarkCertain && (
+        <OneOf
+          legend={messages.decimalMarkUnknown}
+          choices={['point', 'comma']}
+          chosen={mapping.decimalMark}
+          onChoose={(decimalMark) => onReading({ ...readingOf(mapping), decimalMark })}
+        />
+      )}
+      <HowWritten reading={preview} onReading={(changed) => onReading({ ...readingOf(mapping), ...changed })} />
       <fieldset className={styles.list}>
         <legend>Projects of the file that belong to this project</legend>
         {preview.projects.map((one) => (
@@ -76,11 +103,36 @@ export function PreviewOfFile({
             />{' '}
             {one.name}{' '}
             <span className={styles.quiet}>
-              {one.client} {one.rows} {one.rows === 1 ? 'row' : 'rows'}, {one.hours} h
+              {one.client} {rowsWords(one.rows)}, {one.hours} h
             </span>
           </label>
         ))}
       </fieldset>
+      {preview.kinds.length > 0 && (
+        <fieldset className={styles.list}>
+          <legend>Rows that are not work</legend>
+          {preview.kinds.map(({ kind, rows, hours }) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={mapping.kinds.includes(kind)}
+                onChange={(event) =>
+                  onMapping({
+                    ...mapping,
+                    kinds: event.target.checked
+                      ? [...mapping.kinds, kind]
+                      : mapping.kinds.filter((one) => one !== kind),
+                  })
+                }
+              />{' '}
+              {kindNames[kind]}{' '}
+              <span className={styles.quiet}>
+                {rowsWords(rows)}, {hours} h
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Card title="Who is who">
         <div className={styles.list}>
           {preview.people.map((person) => (

@@ -17,7 +17,15 @@ export interface WrittenRow {
   readonly start: string;
   readonly hours: { readonly text: string; readonly writtenAs: 'clock' | 'decimal' | 'seconds' };
   readonly billable: boolean;
+  /** What it is if it is no work; the text of the file's kind column is not kept. */
+  readonly kind: RowKind | undefined;
+  /** The tool says that it was invoiced there already. */
+  readonly isInvoiced: boolean;
+  /** It has more fields than the header has names. */
+  readonly isLonger: boolean;
 }
+
+export type RowKind = 'break' | 'holiday' | 'time off';
 
 const columnsOf: Readonly<Record<Layout, readonly string[]>> = {
   toggl: ['user', 'project', 'billable', 'start date', 'duration'],
@@ -25,17 +33,38 @@ const columnsOf: Readonly<Record<Layout, readonly string[]>> = {
   harvest: ['date', 'project', 'hours', 'billable?', 'first name', 'last name'],
 };
 
+const layoutOf = (columns: readonly string[]): Layout | undefined =>
+  (['toggl', 'clockify', 'harvest'] as const).find((one) => columnsOf[one].every((column) => columns.includes(column)));
+
+/** Whether these are the columns of an export that is known. */
+export const isKnownHeader = (columns: readonly string[]): boolean => layoutOf(columns) !== undefined;
+
 /** Which tool wrote a file, and its rows; undefined when it was none of the three. */
 export function writtenRows(content: FileContent): { layout: Layout; rows: WrittenRow[] } | undefined {
   if (content.kind === 'json') return jsonRows(content.value);
-  const layout = (['toggl', 'clockify', 'harvest'] as const).find((one) =>
-    columnsOf[one].every((column) => content.header.includes(column)),
-  );
+  const layout = layoutOf(content.header);
   return layout === undefined ? undefined : { layout, rows: content.rows.map(rowReaders[layout]) };
 }
 
 const cell = (row: TableRow, name: string): string => row.cell(name)?.trim() ?? '';
 const isYes = (text: string): boolean => /^(yes|true|1)$/i.test(text.trim());
+
+const kinds: Readonly<Record<string, RowKind>> = {
+  break: 'break',
+  holiday: 'holiday',
+  'public holiday': 'holiday',
+  'time off': 'time off',
+  timeoff: 'time off',
+  pto: 'time off',
+};
+/** Clockify writes REGULAR, BREAK, HOLIDAY and TIME_OFF; every other kind is work. */
+const kindOf = (text: string): RowKind | undefined => kinds[text.toLowerCase().replaceAll(/[_\s-]+/g, ' ')];
+/** What a row of any of the tables says beside its work. */
+const marksOf = (row: TableRow) => ({
+  kind: kindOf(cell(row, 'type')),
+  isInvoiced: isYes(cell(row, 'invoiced?')) || isYes(cell(row, 'invoiced')) || cell(row, 'invoice id') !== '',
+  isLonger: row.isLonger,
+});
 
 const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {
   toggl: (row) => ({
@@ -51,6 +80,7 @@ const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {
     start: cell(row, 'start time'),
     hours: { text: cell(row, 'duration'), writtenAs: 'clock' },
     billable: isYes(cell(row, 'billable')),
+    ...marksOf(row),
   }),
   clockify: (row) => ({
     line: row.line,
@@ -66,6 +96,7 @@ const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {
     // the column of decimals is rounded, and 0.00 in some exports
     hours: { text: cell(row, 'duration (h)'), writtenAs: 'clock' },
     billable: isYes(cell(row, 'billable')),
+    ...marksOf(row),
   }),
   harvest: (row) => ({
     line: row.line,
@@ -80,6 +111,7 @@ const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {
     start: '',
     hours: { text: cell(row, 'hours'), writtenAs: 'decimal' },
     billable: isYes(cell(row, 'billable?')),
+    ...marksOf(row),
   }),
 };
 
@@ -120,6 +152,9 @@ const harvestJsonRow = (entry: Fields, at: number): WrittenRow => ({
   start: text(entry, 'started_time'),
   hours: { text: text(entry, 'hours'), writtenAs: 'decimal' },
   billable: entry['billable'] === true,
+  kind: undefined,
+  isInvoiced: entry['is_billed'] === true,
+  isLonger: false,
 });
 
 function clockifyJsonRow(entry: Fields, at: number): WrittenRow {
@@ -137,6 +172,9 @@ function clockifyJsonRow(entry: Fields, at: number): WrittenRow {
     start: text(interval, 'start').slice(11, 19),
     hours: { text: text(interval, 'duration'), writtenAs: 'seconds' },
     billable: entry['billable'] === true,
+    kind: kindOf(text(entry, 'type')),
+    isInvoiced: isFields(entry['invoicingInfo']),
+    isLonger: false,
   };
 }
 
@@ -154,4 +192,7 @@ const togglJsonRows = (group: Fields, at: number): WrittenRow[] =>
     start: text(entry, 'start').slice(11, 19),
     hours: { text: text(entry, 'seconds'), writtenAs: 'seconds' },
     billable: group['billable'] === true,
+    kind: undefined,
+    isInvoiced: false,
+    isLonger: false,
   }));

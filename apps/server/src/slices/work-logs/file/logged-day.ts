@@ -3,7 +3,7 @@ import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/
 /** Which comes first in dates such as 03/04/2024. */
 export type DateOrder = 'month first' | 'day first';
 
-const yearFirst = /^(\d{4})-(\d{2})-(\d{2})/;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 export type ReadDay = { readonly day: CalendarDate } | { readonly fault: 'unreadable' | 'impossible' };
@@ -27,16 +27,18 @@ export function readDay(text: string, order: DateOrder): ReadDay {
 
 /**
  * The order that the dates of a file prove: a first number above 12 is a day, a second one is one too. Undefined where
- * they are written year first, or where both orders would do.
+ * they are written year first, where both orders would do, and where one date proves the one and another the other.
  */
 export function provenDateOrder(texts: Iterable<string>): { order: DateOrder | undefined; isAsked: boolean } {
   let isAsked = false;
+  const proofs = new Set<DateOrder>();
   for (const text of texts) {
     const parts = yearLast.exec(text.trim());
     if (parts === null) continue;
     isAsked = true;
-    if (Number(parts[1]) > 12) return { order: 'day first', isAsked };
-    if (Number(parts[2]) > 12) return { order: 'month first', isAsked };
+    if (Number(parts[1]) > 12) proofs.add('day first');
+    else if (Number(parts[2]) > 12) proofs.add('month first');
   }
-  return { order: undefined, isAsked };
+  const [order] = proofs;
+  return { order: proofs.size === 1 ? order : undefined, isAsked };
 }

@@ -11,18 +11,47 @@ export function secondsOfClock(text: string): bigint | undefined {
   return sign === '-' ? -total : total;
 }
 
-const withComma = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+export type DecimalMark = 'point' | 'comma';
+
+const bareNumber = /^-?[\d.,]+$/;
+const grouped = /^-?\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
- * Whole seconds of hours written as a decimal with point or comma, such as "20,0", "0.01" or "1.234,5"; undefined when
- * they are none, also for "1,234.5": whether its comma groups or divides is not ours to guess.
+ * The decimal mark that a column of hours proves. Three digits after a single mark prove nothing, because "1,250" may be
+ * a thousand or one and a quarter; a mark in front of other than three digits, after a lone zero or behind the other mark
+ * is the decimal one. Undefined where nothing or both is proven; asked only where a value has a mark at all.
  */
-export function secondsOfDecimal(text: string): bigint | undefined {
-  const bare = text.trim();
-  const plain = withComma.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
-  try {
-    return divideHalfAwayFromZero(parseDecimal(plain, 6) * 3600n, 1_000_000n);
-  } catch {
-    return undefined;
+export function provenDecimalMark(texts: Iterable<string>): { mark: DecimalMark | undefined; isAsked: boolean } {
+  let isAsked = false;
+  const proofs = new Set<DecimalMark>();
+  for (const text of texts) {
+    const bare = text.trim();
+    if (!bareNumber.test(bare) || !/[.,]/.test(bare)) continue;
+    isAsked = true;
+    const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+    const isPoint = bare[last] === '.';
+    const marks = bare.replaceAll(/[^.,]/g, '');
+    const isGroupOnly = grouped.test(bare) && new Set(marks).size === 1;
+    if (!isGroupOnly || /^-?0[.,]/.test(bare)) proofs.add(isPoint ? 'point' : 'comma');
+    else if (marks.length > 1) proofs.add(isPoint ? 'comma' : 'point');
   }
+  const [mark] = proofs;
+  return { mark: proofs.size === 1 ? mark : undefined, isAsked };
+}
+
+/** Digits after the mark that are read; a spreadsheet writes a third of an hour with fifteen. */
+const fractionMax = 18;
+
+/**
+ * Whole seconds of hours written as a decimal with the column's mark, such as "20,0" or "1.234,5" under a comma; undefined
+ * when they are none.
+ */
+export function secondsOfDecimal(text: string, mark: DecimalMark): bigint | undefined {
+  const bare = text.trim();
+  const [point, group] = mark === 'point' ? ['.', ','] : [',', '.'];
+  const [whole = '', fraction, ...more] = bare.split(point);
+  const isWhole = whole.length <= 12 && (/^-?\d+$/.test(whole) || grouped.test(whole));
+  if (!isWhole || more.length > 0 || (fraction !== undefined && !/^\d{1,18}$/.test(fraction))) return undefined;
+  const plain = `${whole.replaceAll(group, '')}.${fraction ?? '0'}`;
+  return divideHalfAwayFromZero(parseDecimal(plain, fractionMax) * 3600n, 10n ** BigInt(fractionMax));
 }

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { FileReading } from '@countinghouse/contract/work-logs.contract.ts';
 import { nextTurn } from '../../../clock/next-turn.ts';
-import { type Layout, writtenRows, type WrittenRow } from './layouts.ts';
+import type { Separator } from './find-separator.ts';
+import { isKnownHeader, type Layout, type RowKind, writtenRows, type WrittenRow } from './layouts.ts';
 import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
-import { secondsOfClock, secondsOfDecimal } from './logged-seconds.ts';
+import { type DecimalMark, provenDecimalMark, secondsOfClock, secondsOfDecimal } from './logged-seconds.ts';
 import { readFileContent } from './read-table.ts';
+import type { Encoding } from './read-text.ts';
+import { startMinute } from './start-minute.ts';
 
 /** A log of a file that can be imported. */
 export interface FileLog {
   readonly line: number;
-  readonly sourceId: string;
+  /** The tool's own id, where the file has one. */
+  readonly ownId: string | undefined;
+  /** How releases before December 2026 named a row without an id: by the texts of the file. */
+  readonly formerId: string;
   /** What tells one person of the file from another: the e-mail, or else the name. */
   readonly personKey: string;
   readonly person: string;
@@ -20,8 +27,12 @@ export interface FileLog {
   readonly task: string;
   readonly note: string;
   readonly day: CalendarDate;
+  /** The minute of the day; null where the file tells no start. */
+  readonly startMinute: number | null;
   readonly seconds: number;
   readonly billable: boolean;
+  readonly kind: RowKind | undefined;
+  readonly isInvoiced: boolean;
 }
 
 export interface RefusedRow {
@@ -32,6 +43,10 @@ export interface RefusedRow {
 
 export interface ReadFile {
   readonly layout: Layout;
+  readonly encoding: Encoding;
+  readonly separator: Separator | null;
+  readonly decimalMark: DecimalMark | null;
+  readonly isDecimalMarkCertain: boolean;
   readonly dateOrder: DateOrder | null;
   readonly isDateOrderCertain: boolean;
   readonly logs: readonly FileLog[];
@@ -47,43 +62,59 @@ const rowsOfATurn = 1000;
 
 /**
  * Reads a Toggl, Clockify or Harvest export: each row becomes a log or is refused with a reason, and nothing is guessed.
- * A row without an id of its own is known by project, person, day, task, start, hours and its place among equal rows
- * (decisions, section 8), so that the same file twice means the same logs.
+ * What the file proves of its writing holds; what it leaves open is read as chosen, and said to be uncertain.
  */
-export async function readLogs(bytes: Uint8Array, chosenOrder: DateOrder | null): Promise<ReadFile | UnreadableFile> {
-  const content = await readFileContent(bytes);
+export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<ReadFile | UnreadableFile> {
+  const content = await readFileContent(bytes, { ...chosen, isHeader: isKnownHeader });
   if (content === undefined) return 'file_unreadable';
   if (content === 'too many rows') return 'file_too_many_rows';
   const written = writtenRows(content);
   if (written === undefined) return 'file_layout_unknown';
   if (written.rows.length === 0) return 'file_empty';
-  const proven = provenDateOrder(written.rows.map((row) => row.day));
-  const order = proven.order ?? chosenOrder ?? 'month first';
+  const dates = provenDateOrder(written.rows.map((row) => row.day));
+  const marks =
+    content.kind === 'json'
+      ? { mark: undefined, isAsked: false }
+      : provenDecimalMark(written.rows.flatMap(({ hours }) => (hours.writtenAs === 'decimal' ? [hours.text] : [])));
+  const order = dates.order ?? chosen.dateOrder ?? 'month first';
+  const mark = content.kind === 'json' ? 'point' : (marks.mark ?? chosen.decimalMark ?? 'point');
   const logs: FileLog[] = [];
   const refusedRows: RefusedRow[] = [];
   const equals = new Map<string, number>();
   for (const [at, row] of written.rows.entries()) {
     if (at % rowsOfATurn === 0) await nextTurn();
-    const read = readRow(row, order, equals);
+    const read = readRow(row, { order, mark, equals });
     if ('reason' in read) refusedRows.push({ line: row.line, reason: read.reason, text: described(row) });
     else logs.push(read);
   }
   return {
     layout: written.layout,
-    dateOrder: proven.isAsked ? order : null,
-    isDateOrderCertain: !proven.isAsked || proven.order !== undefined,
+    encoding: content.encoding,
+    separator: content.kind === 'json' ? null : content.separator,
+    decimalMark: marks.isAsked ? mark : null,
+    isDecimalMarkCertain: !marks.isAsked || marks.mark !== undefined,
+    dateOrder: dates.isAsked ? order : null,
+    isDateOrderCertain: !dates.isAsked || dates.order !== undefined,
     logs,
     refusedRows,
   };
 }
 
-function readRow(row: WrittenRow, order: DateOrder, equals: Map<string, number>): FileLog | { reason: string } {
+interface RowReading {
+  readonly order: DateOrder;
+  readonly mark: DecimalMark;
+  /** How often each former identity was met. */
+  readonly equals: Map<string, number>;
+}
+
+function readRow(row: WrittenRow, { order, mark, equals }: RowReading): FileLog | { reason: string } {
+  if (row.isLonger) return { reason: serverMessages.rowTooManyFields };
   const read = readDay(row.day, order);
   if ('fault' in read)
     return {
       reason: read.fault === 'impossible' ? serverMessages.rowDateImpossible : serverMessages.rowDateUnreadable,
     };
-  const seconds = secondsOf(row);
+  const seconds = secondsOf(row, mark);
   if (seconds === undefined) return { reason: serverMessages.rowHoursUnreadable };
   if (seconds < 0n) return { reason: serverMessages.rowHoursNegative };
   if (seconds > dayOfSeconds) return { reason: serverMessages.rowHoursAbsurd };
@@ -95,7 +126,8 @@ function readRow(row: WrittenRow, order: DateOrder, equals: Map<string, number>)
   const personKey = row.email === '' ? row.person : row.email.toLowerCase();
   return {
     line: row.line,
-    sourceId: row.id ?? identityOf(row, personKey, read.day, seconds, equals),
+    ownId: row.id,
+    formerId: formerIdOf(row, { personKey, day: read.day, seconds }, equals),
     personKey,
     person: row.person === '' ? row.email : row.person,
     email: row.email === '' ? null : row.email,
@@ -104,30 +136,32 @@ function readRow(row: WrittenRow, order: DateOrder, equals: Map<string, number>)
     task: row.task,
     note: row.note,
     day: read.day,
+    startMinute: startMinute(row.start),
     seconds: Number(seconds),
     billable: row.billable,
+    kind: row.kind,
+    isInvoiced: row.isInvoiced,
   };
 }
 
-function secondsOf({ hours }: WrittenRow): bigint | undefined {
+function secondsOf({ hours }: WrittenRow, mark: DecimalMark): bigint | undefined {
   switch (hours.writtenAs) {
     case 'clock':
       return secondsOfClock(hours.text);
     case 'decimal':
-      return secondsOfDecimal(hours.text) ?? secondsOfClock(hours.text);
+      return secondsOfDecimal(hours.text, mark) ?? secondsOfClock(hours.text);
     case 'seconds':
       return /^-?\d{1,9}$/.test(hours.text) ? BigInt(hours.text) : undefined;
   }
 }
 
-function identityOf(
+/** Logs of earlier releases are found again by it; nothing is stored under it any longer. */
+function formerIdOf(
   row: WrittenRow,
-  personKey: string,
-  day: CalendarDate,
-  seconds: bigint,
+  read: { readonly personKey: string; readonly day: CalendarDate; readonly seconds: bigint },
   equals: Map<string, number>,
 ): string {
-  const what = JSON.stringify([row.project, personKey, day, row.task, row.start, seconds.toString()]);
+  const what = JSON.stringify([row.project, read.personKey, read.day, row.task, row.start, read.seconds.toString()]);
   const ordinal = (equals.get(what) ?? 0) + 1;
   equals.set(what, ordinal);
   return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}-${ordinal}`;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFileContent } from './read-table.ts';
+import { readFileContent as readWritten } from './read-table.ts';
+
+const readFileContent = (bytes: Uint8Array) =>
+  readWritten(bytes, { encoding: null, separator: null, isHeader: (columns) => columns.includes('note') });
 
 const rows = (many: number): Uint8Array =>
   new TextEncoder().encode(

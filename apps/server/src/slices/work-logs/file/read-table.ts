@@ -1,22 +1,38 @@
 import { finished } from 'node:stream/promises';
 import { parse, type Parser } from 'csv-parse';
 import { nextTurn } from '../../../clock/next-turn.ts';
+import { findSeparator, separatorSigns, type Separator } from './find-separator.ts';
+import { readText, type Encoding } from './read-text.ts';
 
-/** What a file holds, before anyone asks which tool wrote it. */
-export type FileContent =
-  | { readonly kind: 'table'; readonly header: readonly string[]; readonly rows: readonly TableRow[] }
-  | { readonly kind: 'json'; readonly value: unknown };
+/** What a file holds, before it is known which tool wrote it. */
+export type FileContent = { readonly encoding: Encoding } & (
+  | {
+      readonly kind: 'table';
+      readonly separator: Separator;
+      readonly header: readonly string[];
+      readonly rows: readonly TableRow[];
+    }
+  | { readonly kind: 'json'; readonly value: unknown }
+);
+
+export interface HowWritten {
+  readonly encoding: Encoding | null;
+  readonly separator: Separator | null;
+  /** Whether a line is the header of a known export: it proves the separator. */
+  readonly isHeader: (columns: readonly string[]) => boolean;
+}
 
 export interface TableRow {
   /** As a text editor counts: the header is line 1. */
   readonly line: number;
   /** By column name in lower case; a row may be shorter than its header. */
   readonly cell: (column: string) => string | undefined;
+  /** It has fields that no column names: one of them may have been cut in two by a separator in a text. */
+  readonly isLonger: boolean;
 }
 
 /** More than a year of a large company; ten megabytes of line ends would be five million. */
 export const rowsMax = 100_000;
-const delimiters = [',', ';', '\t'];
 /** Notes may be of several lines. */
 const linesMax = 3 * rowsMax;
 /** Separators in a CSV file; a tool writes less than twenty columns, and notes have commas too. */
@@ -27,58 +43,66 @@ const nestedMax = 10 * rowsMax;
 const pieceLength = 50_000;
 
 /**
- * Reads the bytes of a CSV or JSON file as UTF-8 text; undefined when they are neither, such as a picture named .csv.
+ * Reads the bytes of a CSV or JSON file; undefined when they are neither, such as a picture named .csv.
  * It holds little more in memory than the file, whatever is in it, and lets others have their turn while it reads.
  */
-export async function readFileContent(bytes: Uint8Array): Promise<FileContent | 'too many rows' | undefined> {
-  const text = textOf(bytes);
-  if (text === undefined) return undefined;
-  const start = text.trimStart()[0];
-  if (start === '{' || start === '[') return readJson(text);
-  return readTable(text);
+export async function readFileContent(
+  bytes: Uint8Array,
+  written: HowWritten,
+): Promise<FileContent | 'too many rows' | undefined> {
+  const read = readText(bytes, written.encoding);
+  if (read === undefined) return undefined;
+  const start = read.text.trimStart()[0];
+  if (start === '{' || start === '[') return readJson(read);
+  return readTable(read, written);
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function readJson(text: string): FileContent | 'too many rows' | undefined {
+function readJson({ text, encoding }: { text: string; encoding: Encoding }): FileContent | 'too many rows' | undefined {
   let nested = 0;
   for (const sign of text) if (sign === '{' || sign === '[') nested += 1;
   if (nested > nestedMax) return 'too many rows';
   try {
-    return { kind: 'json', value: JSON.parse(text) as unknown };
+    return { kind: 'json', encoding, value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
 }
 
-async function readTable(text: string): Promise<FileContent | 'too many rows' | undefined> {
-  if (countOf('\n', text) > linesMax) return 'too many rows';
-  if (delimiters.reduce((sum, sign) => sum + countOf(sign, text), 0) > separatorsMax) return 'too many rows';
+async function readTable(
+  read: { text: string; encoding: Encoding },
+  written: HowWritten,
+): Promise<FileContent | 'too many rows' | undefined> {
+  // every kind of line end is one, also where a file has several: otherwise rows are lost
+  const text = read.text.replaceAll(/\r\n?/g, '\n');
+  const found = findSeparator(text, written.isHeader);
+  if (found === undefined) return undefined;
+  const separator = written.separator ?? found.separator;
+  const delimiter = separatorSigns[separator];
+  if (countOf('\n', found.table) > linesMax || countOf(delimiter, found.table) > separatorsMax) return 'too many rows';
   try {
     const parser = parse({
-      bom: true,
-      delimiter: delimiters,
+      delimiter,
+      record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: 200_000,
       // its line goes in front of each row, and all else that is known of it is let go at once
-      on_record: (record: readonly string[], { lines }) => [String(lines), ...record],
+      on_record: (record: readonly string[], { lines }) => [String(lines + found.linesBefore), ...record],
     });
-    const [head, ...rows] = await recordsOf(parser, text);
+    const [head, ...rows] = await recordsOf(parser, found.table);
     if (head === undefined) return undefined;
     if (rows.length > rowsMax) return 'too many rows';
     const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
     return {
       kind: 'table',
+      encoding: read.encoding,
+      separator,
       header: [...columns.keys()],
-      rows: rows.map((row) => ({ line: Number(row[0]), cell: (column) => row[columns.get(column) ?? -1] })),
+      rows: rows.map((row) => ({
+        line: Number(row[0]),
+        cell: (column) => row[columns.get(column) ?? -1],
+        isLonger: row.slice(head.length).some((field) => field.trim() !== ''),
+      })),
     };
   } catch {
     return undefined;

@@ -1,0 +1,57 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { importFields, type ImportMapping } from './import-mapping.ts';
+
+export type ImportPlan = ReceivedOf<typeof workLogEndpoints.planFile>;
+
+/** Several boxes are ticked one after the other: the file is sent once they are. */
+const pauseMs = 300;
+
+/**
+ * What an import with a mapping would do, asked again whenever the mapping changes. While a new plan is on its way the former
+ * one stays in sight, but `plan` is the one to import only when `isCurrent`.
+ */
+export function useImportPlan(
+  projectId: number,
+  file: File | undefined,
+  mapping: ImportMapping | undefined,
+): {
+  readonly plan: ImportPlan | undefined;
+  readonly isCurrent: boolean;
+  readonly fault: string | undefined;
+} {
+  const [found, setFound] = useState<{ of: ImportMapping; plan?: ImportPlan; fault?: string }>();
+  useEffect(() => {
+    if (file === undefined || mapping === undefined) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api(
+        workLogEndpoints.planFile,
+        { form: importFields(projectId, mapping, file, null) },
+        { signal: stop.signal },
+      ).then(
+        ({ data }) => stop.signal.aborted || setFound({ of: mapping, plan: data }),
+        (error: unknown) =>
+          stop.signal.aborted ||
+          setFound({ of: mapping, fault: isApiFailure(error) ? wordsOf(error) : messages.somethingWentWrong }),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [projectId, file, mapping]);
+  const isCurrent = mapping !== undefined && found?.of === mapping;
+  return {
+    plan: mapping === undefined ? undefined : found?.plan,
+    isCurrent,
+    fault: isCurrent ? found?.fault : undefined,
+  };
+}
+
+const wordsOf = (failure: { message: string; fields: readonly { message: string }[] }): string =>
+  [failure.message, ...failure.fields.map((one) => one.message)].join(' ');
