@@ -451,6 +451,17 @@ async function anAppliable(ground: Ground): Promise<{ id: number; creditId: numb
   return { id: await anIssued(ground), creditId };
 }
 
+/** An issued invoice that names a document of the connected books. */
+async function anIssuedInBooks(ground: Ground): Promise<number> {
+  const { tx } = ground.world;
+  const id = await aBareDraft(tx, (await ours(ground)).id);
+  await sql`update invoice set rows_amount = 100, lines_amount = 100, total = 100, connection_id = (select min(id) from connection where provider = 'QUICK_BOOKS')
+    where id = ${id}`.execute(tx);
+  await issueBare(tx, id);
+  await sql`update invoice set books_id = ${`example-${id}`} where id = ${id}`.execute(tx);
+  return id;
+}
+
 const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
 /** A job that no build knows, so that none runs it. */
@@ -1583,6 +1594,14 @@ export const exampleRequests: Examples = {
         return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another customer' } };
       },
       missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1, reason: 'a mistake' } }),
+    },
+    recordInBooks: {
+      inside: async (ground) => {
+        const body = { ...aReceipt, invoiceId: await anIssuedInBooks(ground) };
+        const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+        return { params: { id: invoiceId, receiptId: receipts[0]?.receiptId ?? noId }, body: { version } };
+      },
+      missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1 } }),
     },
     adjust: {
       inside: async (ground) => ({ params: { id: await anIssued(ground) }, body: anAdjustment }),

@@ -10,7 +10,7 @@ import type { Failure } from '@countinghouse/contract/wire.ts';
 import { allThrottles } from '@countinghouse/sandbox/settings.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
-import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
+import type { BooksOnView as SandboxBooks, InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
 import { aStaffUser } from '../seed/builders.ts';
 import {
   approveOverHttp,
@@ -108,6 +108,8 @@ export interface BooksOnView {
   }[];
   readonly invoices: readonly InvoiceOnView[];
   readonly credits: readonly InvoiceOnView[];
+  readonly payments: SandboxBooks['payments'];
+  readonly applications: SandboxBooks['applications'];
 }
 
 export interface WorldOptions {

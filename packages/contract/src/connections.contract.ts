@@ -18,6 +18,8 @@ const connection = z.object({
   clientId: z.string(),
   redirectUrl: z.string(),
   scopeCode: z.string(),
+  /** What the person who connected consented to; null before the first consent. */
+  grantedScopes: z.string().nullable(),
   realmId: z.string().nullable(),
   /** At Zoho: where the one who connected is known; the hosts follow from it. */
   dataCentre: z.string().nullable(),

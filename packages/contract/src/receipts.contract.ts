@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { adjustmentType, paymentStatus, type AdjustmentType } from './options.ts';
+import { adjustmentType, booksProvider, paymentStatus, type AdjustmentType } from './options.ts';
 import { everyone, moneyKeepers, type Role } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, moneyIn, textIn, versionIn } from './wire.ts';
+
+/** How far a payment is that is recorded in the books too. */
+export const stateInBooks = z.enum([
+  'Waiting',
+  'Checking',
+  'In books',
+  'Rejected',
+  'Being removed',
+  'Not removed',
+  'Removed from the books',
+]);
+export type StateInBooks = z.output<typeof stateInBooks>;
 
 const receipt = z.object({
   receiptId: idOut,
@@ -18,6 +30,14 @@ const receipt = z.object({
   /** The receipt that this one takes back. */
   reverses: idOut.nullable(),
   isReversed: z.boolean(),
+  /** How far it is in the books; null where they were never sent it and never told of it. */
+  inBooks: z
+    .object({
+      state: stateInBooks,
+      /** What the books said against it, or why it waits. */
+      words: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -74,6 +94,17 @@ const receiptsOfInvoice = z.object({
   receipts: z.array(receipt),
   adjustments: z.array(adjustment),
   creditApplications: z.array(creditApplication),
+  /** The books in which a payment of it can be recorded too; null where none hold it. */
+  books: z
+    .object({
+      provider: booksProvider,
+      /** False: the consent is older than what recording payments needs. */
+      canRecordPayments: z.boolean(),
+      depositAccounts: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** The account that was used last; null for the undeposited funds of the books. */
+      lastDepositAccountId: z.string().nullable(),
+    })
+    .nullable(),
   version: z.int(),
 });
 export type ReceiptsOfInvoice = z.output<typeof receiptsOfInvoice>;
@@ -127,6 +158,10 @@ export const receiptEndpoints = {
         adjustmentReason: reason.optional(),
         /** The invoice is paid with this; refused where something stays outstanding. */
         invoiceStatus: z.literal('Received').optional(),
+        /** The payment is recorded in the books too, where they hold the invoice and their consent covers it. */
+        recordInBooks: z.boolean().default(false),
+        /** The account of the books that it is deposited to; their undeposited funds where it is left out. */
+        depositAccountId: textIn(40).optional(),
       })
       .refine(({ amount, receivedAmount }) => (amount === undefined) !== (receivedAmount === undefined), {
         path: ['amount'],
@@ -149,6 +184,7 @@ export const receiptEndpoints = {
       'received_over_invoice',
       'received_not_equal',
       'receipt_in_future',
+      'deposit_account_unknown',
       'adjustment_amount_invalid',
       'adjustment_other_sign',
       'adjustment_over_outstanding',
@@ -169,6 +205,23 @@ export const receiptEndpoints = {
       'receipt_not_found',
       'receipt_already_reversed',
       'retainer_balance_used',
+    ],
+  }),
+  recordInBooks: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/receipts/:receiptId/record-in-books',
+    summary: 'Record a payment in the books that they do not have, or have a reversed one deleted there, once more',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn, receiptId: idIn }),
+    body: z.strictObject({ version: versionIn, depositAccountId: textIn(40).optional() }),
+    answer: receiptsOfInvoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'receipt_not_found',
+      'payment_not_for_books',
+      'payment_under_way',
+      'deposit_account_unknown',
     ],
   }),
   adjust: endpoint({

@@ -1740,6 +1740,7 @@ create table books_offer (
   customers jsonb not null,
   read_at timestamp with time zone not null,
   closed_through date,
+  deposit_accounts jsonb not null default '[]'::jsonb,
   constraint books_offer_pkey PRIMARY KEY (connection_id),
   constraint books_offer_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE
 );
@@ -1905,12 +1906,15 @@ create table connection (
   data_centre text,
   api_version text,
   portal text,
+  deposit_account_id text,
+  granted_scopes text,
   constraint connection_pkey PRIMARY KEY (id),
   constraint connection_code_key UNIQUE (code),
   constraint connection_provider_region_key UNIQUE (provider, region),
   constraint connection_api_version_check CHECK ((api_version = ANY (ARRAY['V3'::text, 'CLASSIC'::text]))),
   constraint connection_code_check CHECK ((code ~ '^[a-z0-9_]{2,40}$'::text)),
   constraint connection_data_centre_check CHECK ((data_centre ~ '^[a-z]{2}$'::text)),
+  constraint connection_deposit_account_id_check CHECK (((length(deposit_account_id) >= 1) AND (length(deposit_account_id) <= 40))),
   constraint connection_of_tool_check CHECK (((provider = 'ZOHO_PROJECTS'::text) OR ((api_version IS NULL) AND (portal IS NULL)))),
   constraint connection_portal_check CHECK (((length(portal) >= 1) AND (length(portal) <= 100))),
   constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text, 'ZOHO_PEOPLE'::text]))),
@@ -2654,6 +2658,7 @@ create table oauth_state (
   user_id integer not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  scopes text not null default ''::text,
   constraint oauth_state_pkey PRIMARY KEY (state_hash),
   constraint oauth_state_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint oauth_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
@@ -2982,6 +2987,23 @@ CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
 CREATE TRIGGER closed_month_takes_no_receipt BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
+
+create table receipt_in_books (
+  receipt_id integer not null,
+  connection_id integer not null,
+  deposit_account_id text,
+  outbox_id bigint not null,
+  payment_id text,
+  removed_at timestamp with time zone,
+  constraint receipt_in_books_pkey PRIMARY KEY (receipt_id),
+  constraint receipt_in_books_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint receipt_in_books_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id),
+  constraint receipt_in_books_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
+  constraint receipt_in_books_check CHECK (((removed_at IS NULL) OR (payment_id IS NOT NULL))),
+  constraint receipt_in_books_deposit_account_id_check CHECK (((length(deposit_account_id) >= 1) AND (length(deposit_account_id) <= 40))),
+  constraint receipt_in_books_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+);
+CREATE INDEX receipt_in_books_by_connection ON public.receipt_in_books USING btree (connection_id);
 
 create table reminder (
   job text not null,

@@ -110,6 +110,7 @@ export interface BooksOfferTable {
   customers: ColumnType<unknown, string, string>;
   read_at: string;
   closed_through: string | null;
+  deposit_accounts: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface BooksPaymentTable {
@@ -223,6 +224,8 @@ export interface ConnectionTable {
   data_centre: string | null;
   api_version: 'V3' | 'CLASSIC' | null;
   portal: string | null;
+  deposit_account_id: string | null;
+  granted_scopes: string | null;
 }
 
 export interface CreditApplicationTable {
@@ -693,6 +696,7 @@ export interface OauthStateTable {
   user_id: number;
   expires_at: string;
   used_at: string | null;
+  scopes: Generated<string>;
 }
 
 export interface OptionValueTable {
@@ -871,6 +875,15 @@ export interface ReceiptTable {
   reverses: number | null;
   entered_by: number | null;
   entered_at: string;
+}
+
+export interface ReceiptInBooksTable {
+  receipt_id: number;
+  connection_id: number;
+  deposit_account_id: string | null;
+  outbox_id: string;
+  payment_id: string | null;
+  removed_at: string | null;
 }
 
 export interface ReminderTable {
@@ -1261,6 +1274,7 @@ export interface Tables {
   project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
+  receipt_in_books: ReceiptInBooksTable;
   reminder: ReminderTable;
   resignation: ResignationTable;
   resignation_place: ResignationPlaceTable;

@@ -3,6 +3,8 @@ import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { takePayments } from '../slices/books/take-payments.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
+import { deletePayment } from '../slices/books/delete-payment.job.ts';
+import { recordPayment } from '../slices/books/record-payment.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
 import { restoreLinesInBooks } from '../slices/books/restore-lines.job.ts';
 import { changeInBooks } from '../slices/books/change-invoice.job.ts';
@@ -47,6 +49,8 @@ export const couriers: readonly Courier[] = [
   voidInBooks,
   restoreLinesInBooks,
   compareInBooks,
+  recordPayment,
+  deletePayment,
   takePayments,
   readTaxes,
   sendMail,

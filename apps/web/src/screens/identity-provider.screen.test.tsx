@@ -20,6 +20,7 @@ const books: Connection = {
   clientId: 'our-app',
   redirectUrl: 'https://count.example/api/oauth/quickbooks_us/callback',
   scopeCode: 'com.intuit.quickbooks.accounting',
+  grantedScopes: 'com.intuit.quickbooks.accounting',
   realmId: '9341450000000001',
   dataCentre: null,
   apiVersion: null,
@@ -82,6 +83,20 @@ test('each stands with its state; only what is not connected offers to be', asyn
   expect(screen.getByRole('row', { name: /Northwind US QuickBooks US Connected/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Project tool Zoho Projects none Reconnect needed/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /connect Northwind US/i })).toBeNull();
+});
+
+test('a consent that is older than what payments in the books need says so and offers to reconnect', async () => {
+  const older: Connection = {
+    ...books,
+    id: 5,
+    code: 'zoho_books_ind',
+    organizationName: 'Larkspur India',
+    provider: 'ZOHO_BOOKS',
+    grantedScopes: 'ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.READ',
+  };
+  show(() => said({}), undefined, [older]);
+  await screen.findByText(messages.reconnectToRecordPayments);
+  expect(screen.getByRole('button', { name: 'Reconnect Larkspur India' })).toBeTruthy();
 });
 
 test('connecting leads to the consent page of the provider', async () => {

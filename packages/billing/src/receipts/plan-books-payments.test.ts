@@ -15,15 +15,58 @@ const here = (paymentId: string, offset: number, cents: number, state: PaymentHe
   receiptId: 1,
   state,
 });
-const byHand = (receiptId: number, offset: number, cents: number): ReceiptByHand => ({
+const byHand = (
+  receiptId: number,
+  offset: number,
+  cents: number,
+  state: ReceiptByHand['state'] = 'kept',
+): ReceiptByHand => ({
   receiptId,
   day: day(offset),
   amount: moneyOfMinorUnits(BigInt(cents)),
+  state,
 });
 const short = ({ reversed, tied, added }: ReturnType<typeof planBooksPayments>) => ({
   reversed: reversed.map(({ paymentId }) => paymentId),
   tied: tied.map(({ payment, receiptId }) => [payment.paymentId, receiptId]),
   added: added.map(({ paymentId }) => paymentId),
+});
+
+describe('payments that were sent to the books', () => {
+  test('are the receipts that their references name, however many are alike', () => {
+    const entered = [byHand(1, 0, 100, 'sent'), byHand(2, 0, 100, 'sent'), byHand(3, 0, 100)];
+    const payments = [
+      { ...there('b', 0, 100), sentOf: 2 },
+      { ...there('a', 0, 100), sentOf: 1 },
+    ];
+    expect(short(planBooksPayments(payments, [], entered))).toEqual({
+      reversed: [],
+      tied: [
+        ['b', 2],
+        ['a', 1],
+      ],
+      added: [],
+    });
+  });
+
+  test('take no other payment of the same amount for theirs', () => {
+    expect(short(planBooksPayments([there('x', 0, 100)], [], [byHand(1, 0, 100, 'sent')]))).toEqual({
+      reversed: [],
+      tied: [],
+      added: ['x'],
+    });
+  });
+
+  test('and reversed meanwhile are no new money', () => {
+    const plan = planBooksPayments([{ ...there('a', 0, 100), sentOf: 1 }], [], [byHand(1, 0, 100, 'sent, reversed')]);
+    expect(short(plan)).toEqual({ reversed: [], tied: [['a', 1]], added: [] });
+  });
+
+  test('and changed there before they were seen take the place of their receipt', () => {
+    const plan = planBooksPayments([{ ...there('a', 0, 90), sentOf: 1 }], [], [byHand(1, 0, 100, 'sent')]);
+    expect(short(plan)).toEqual({ reversed: ['a'], tied: [], added: ['a'] });
+    expect(plan.reversed).toMatchObject([{ receiptId: 1, amount: 100n }]);
+  });
 });
 
 describe('payments of the books', () => {

@@ -6,6 +6,8 @@ export interface PaymentThere {
   readonly paymentId: string;
   readonly day: CalendarDate;
   readonly amount: Money;
+  /** The receipt here that the books were sent it of, by our reference in it. */
+  readonly sentOf?: number | undefined;
 }
 
 /** What is known here of a payment of the books: as it was when it was taken in last, and what became of its receipt. */
@@ -15,11 +17,16 @@ export interface PaymentHere extends PaymentThere {
   readonly state: 'counted' | 'taken back';
 }
 
-/** A receipt that a person entered, that counts, and that is tied to no payment of the books. */
+/** A receipt that a person entered and that is tied to no payment of the books. */
 export interface ReceiptByHand {
   readonly receiptId: number;
   readonly day: CalendarDate;
   readonly amount: Money;
+  /**
+   * `kept`: it counts, and the books were not sent it. `sent`: the books are sent it, so that only a payment with its reference is it.
+   * `sent, reversed`: the same of one that does not count any longer.
+   */
+  readonly state: 'kept' | 'sent' | 'sent, reversed';
 }
 
 /** What brings our receipts to what the books hold: first everything is taken back that has to be, then ties, then what is new. */
@@ -35,8 +42,9 @@ const sameWithinDays = 7;
 
 /**
  * What has to happen here so that the payments of the books count once each (decisions, section 6: payments are an append-only list, a
- * mistake is reversed). One that changed or is gone is taken back; a new one is a receipt by hand of the same amount within a week where
- * there is one, the nearest by day first, else it is added.
+ * mistake is reversed). One that changed or is gone is taken back. A new one is the receipt that its reference names, else a receipt by hand of
+ * the same amount within a week where there is one, the nearest by day first, else it is added. One that was changed there between it was sent
+ * and it was seen takes the place of its receipt.
  */
 export function planBooksPayments(
   there: readonly PaymentThere[],
@@ -46,16 +54,24 @@ export function planBooksPayments(
   const known = new Map(here.map((one) => [one.paymentId, one]));
   const isSame = (one: PaymentThere, other: PaymentThere) => one.day === other.day && one.amount === other.amount;
   const current = new Map(there.map((one) => [one.paymentId, one]));
-  const reversed = here.filter((one) => {
+  const reversed: PaymentHere[] = here.filter((one) => {
     const now = current.get(one.paymentId);
     return one.state === 'counted' && (now === undefined || !isSame(one, now));
   });
-  const free = [...byHand];
+  const sent = new Map(byHand.filter(({ state }) => state !== 'kept').map((one) => [one.receiptId, one]));
+  const free = byHand.filter(({ state }) => state === 'kept');
   const tied: { payment: PaymentThere; receiptId: number }[] = [];
   const added: PaymentThere[] = [];
   for (const payment of there.toSorted((one, other) => compareDates(one.day, other.day))) {
     const before = known.get(payment.paymentId);
     if (before !== undefined && isSame(before, payment)) continue;
+    const own = payment.sentOf === undefined || before !== undefined ? undefined : sent.get(payment.sentOf);
+    if (own !== undefined && (own.amount === payment.amount || own.state === 'sent, reversed')) {
+      tied.push({ payment, receiptId: own.receiptId });
+      continue;
+    }
+    if (own !== undefined)
+      reversed.push({ ...payment, day: own.day, amount: own.amount, receiptId: own.receiptId, state: 'counted' });
     const [nearest] = free
       .filter((one) => one.amount === payment.amount && apart(one, payment) <= sameWithinDays)
       .toSorted((one, other) => apart(one, payment) - apart(other, payment) || one.receiptId - other.receiptId);

@@ -9,20 +9,28 @@ interface AppliedRow {
   readonly paymentId: string;
   readonly date: CalendarDate;
   readonly amount: string;
+  readonly reference?: string | undefined;
 }
 
 /** Each payment once, however many rows of it were applied; one of which nothing is left is none. Throws BooksTrouble. */
 export function appliedPayments(rows: readonly AppliedRow[], currencyCode: string): BooksPayment[] {
   const currency = currencyOf(currencyCode);
-  const sums = new Map<string, { readonly date: CalendarDate; readonly sum: bigint }>();
+  const sums = new Map<string, Pick<AppliedRow, 'date' | 'reference'> & { readonly sum: bigint }>();
   try {
-    for (const { paymentId, date, amount } of rows)
-      sums.set(paymentId, { date, sum: (sums.get(paymentId)?.sum ?? 0n) + moneyFromText(amount, currency) });
+    for (const { paymentId, date, amount, reference } of rows) {
+      const sum = (sums.get(paymentId)?.sum ?? 0n) + moneyFromText(amount, currency);
+      sums.set(paymentId, { date, reference, sum });
+    }
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
     throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });
   }
   return [...sums]
     .filter(([, { sum }]) => sum !== 0n)
-    .map(([paymentId, { date, sum }]) => ({ paymentId, date, amount: moneyText(moneyOfMinorUnits(sum), currency) }));
+    .map(([paymentId, { date, sum, reference }]) => ({
+      paymentId,
+      date,
+      amount: moneyText(moneyOfMinorUnits(sum), currency),
+      ...(reference === undefined ? {} : { reference }),
+    }));
 }

@@ -293,6 +293,8 @@ export interface BooksPayment {
   readonly date: CalendarDate;
   /** Above 0, in the currency of the document. */
   readonly amount: string;
+  /** Our reference of it, where we recorded it. */
+  readonly reference?: string | undefined;
 }
 
 export interface BooksDocumentLine {

@@ -84,7 +84,7 @@ export function describeSettlements(
       expect([made.amount, made.applied].every((amount) => isSameDecimal(amount, '400.10'))).toBe(true);
       expect(await balance(invoice)).toBe('599.90');
       expect(await books.paymentsOf(invoice)).toEqual([
-        { paymentId: made.paymentId, date: payment.date, amount: '400.10' },
+        { paymentId: made.paymentId, date: payment.date, amount: '400.10', reference: payment.reference },
       ]);
       const [held, ...others] = await livePayments(invoice);
       expect(others).toEqual([]);

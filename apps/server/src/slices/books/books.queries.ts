@@ -42,7 +42,7 @@ export async function readAnew(
   const connection = await inTransaction(({ tx }) => connectionOfBooks(tx, body));
   if (connection?.state !== 'connected') return refuse('books_not_connected');
   try {
-    const read = await readBooks(outside.booksFor(connection));
+    const read = await readBooks(outside.booksFor(connection), connection);
     return await inTransaction(async ({ tx }) => {
       await storeRead(tx, connection.id, read, now);
       return optionsOf(tx, body);

@@ -5,7 +5,10 @@ import type {
   BooksProvider,
   BooksTaxCode,
 } from '@countinghouse/gateways/books/books-provider.ts';
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import type { BooksAccount } from '@countinghouse/gateways/books/books-settlements.ts';
 import type { Tx } from '../../database/database.ts';
+import type { Connection } from '../connections/connections.public.ts';
 import { storeItems, storeOffer, storeTaxes } from './books.sql.ts';
 
 /** What books offer for the forms of companies and invoices. */
@@ -17,10 +20,15 @@ export interface ReadBooks {
   readonly customers: readonly BooksCustomer[];
   /** Nothing can be booked up to this day. */
   readonly closedThrough: CalendarDate | null;
+  /** The accounts that payments can be deposited to; none where the consent does not cover them. */
+  readonly depositAccounts: readonly BooksAccount[];
 }
 
-/** Asks the books for all that they offer. Throws BooksTrouble. */
-export async function readBooks(books: BooksProvider): Promise<ReadBooks> {
+/** Asks the books of a connection for all that they offer. Throws BooksTrouble. */
+export async function readBooks(
+  books: BooksProvider,
+  connection: Pick<Connection, 'provider' | 'grantedScopes'>,
+): Promise<ReadBooks> {
   // first, as the others ask no more for what it told
   const { closedThrough = null } = await books.company();
   return {
@@ -30,6 +38,7 @@ export async function readBooks(books: BooksProvider): Promise<ReadBooks> {
     paymentTerms: await books.paymentTerms(),
     customers: await books.customers(),
     closedThrough,
+    depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
 }
 

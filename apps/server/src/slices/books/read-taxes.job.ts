@@ -16,7 +16,7 @@ export const readTaxes: Courier = {
     const connection = await context.inTransaction(({ tx }) => connectionOfBooks(tx, { provider, region: ofRegion }));
     if (connection === undefined) return { kind: 'parked', reason: 'the connection is gone' };
     try {
-      const read = await readBooks(context.outside.booksFor(connection));
+      const read = await readBooks(context.outside.booksFor(connection), connection);
       return {
         kind: 'done',
         result: { taxes: read.taxCodes.length, items: read.items.length },

@@ -4,7 +4,7 @@ import { instantOrNull } from '../../database/instants.ts';
 import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
 
 const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
-  redirect_url as "redirectUrl", scope_code as "scopeCode", realm_id as "realmId", data_centre as "dataCentre",
+  redirect_url as "redirectUrl", scope_code as "scopeCode", granted_scopes as "grantedScopes", realm_id as "realmId", data_centre as "dataCentre",
   api_version as "apiVersion", portal, state, expires_at as "expiresAt", version`;
 
 const toConnection = (row: Connection): Connection => ({ ...row, expiresAt: instantOrNull(row.expiresAt) });
@@ -148,10 +148,10 @@ export async function selectSealedApp(tx: Tx, code: string): Promise<SealedApp |
 /** Keeps the hash of a state for ten minutes, together with who asked and for which connection. */
 export async function insertState(
   tx: Tx,
-  state: { hash: Buffer; connectionId: number; userId: number; expiresAt: string },
+  state: { hash: Buffer; connectionId: number; userId: number; expiresAt: string; scopes: string },
 ): Promise<void> {
-  await sql`insert into oauth_state (state_hash, connection_id, user_id, expires_at)
-    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.expiresAt})`.execute(tx);
+  await sql`insert into oauth_state (state_hash, connection_id, user_id, expires_at, scopes)
+    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.expiresAt}, ${state.scopes})`.execute(tx);
 }
 
 /**
@@ -161,14 +161,14 @@ export async function insertState(
 export async function takeState(
   tx: Tx,
   state: { hash: Buffer; code: string; now: string },
-): Promise<{ id: number; name: string } | undefined> {
-  const taken = await sql<{ id: number; name: string }>`
+): Promise<{ id: number; name: string; scopes: string } | undefined> {
+  const taken = await sql<{ id: number; name: string; scopes: string }>`
     update oauth_state s set used_at = ${state.now}
     from connection c, staff_user u
     where s.state_hash = ${state.hash} and s.used_at is null and s.expires_at > ${state.now}
       and c.id = s.connection_id and c.code = ${state.code}
       and u.id = s.user_id and u.role = 'ROLE_ADMIN' and u.archived_at is null
-    returning u.id, u.name`.execute(tx);
+    returning u.id, u.name, s.scopes`.execute(tx);
   return taken.rows[0];
 }
 
@@ -190,6 +190,8 @@ export async function storeConsent(
     id: number;
     realmId: string | null;
     dataCentre: string | null;
+    /** What was consented to. */
+    scopes: string;
     accessToken: Buffer;
     refreshToken: Buffer | null;
     expiresAt: string;
@@ -198,7 +200,8 @@ export async function storeConsent(
   const stored = await sql`
     update connection set state = 'connected', access_token = ${consent.accessToken},
       refresh_token = coalesce(${consent.refreshToken}, refresh_token), expires_at = ${consent.expiresAt},
-      realm_id = coalesce(realm_id, ${consent.realmId}), data_centre = ${consent.dataCentre}, token_counter = token_counter + 1,
+      realm_id = coalesce(realm_id, ${consent.realmId}), data_centre = ${consent.dataCentre}, scope_code = coalesce(nullif(${consent.scopes}, ''), scope_code),
+      granted_scopes = coalesce(nullif(${consent.scopes}, ''), scope_code), token_counter = token_counter + 1,
       refresh_owner = null, refresh_until = null, version = version + 1
     where id = ${consent.id} and coalesce(realm_id, ${consent.realmId}) is not distinct from coalesce(${consent.realmId}, realm_id)
       and coalesce(${consent.refreshToken}, refresh_token) is not null`.execute(tx);

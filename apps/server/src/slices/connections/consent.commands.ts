@@ -4,6 +4,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { withNeededScopes } from '@countinghouse/contract/connection-scopes.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { takeUpAgain } from '../../outbox/outbox.ts';
@@ -36,8 +37,11 @@ export async function authorize(
     const found = await selectSealedApp(tx, code);
     if (found === undefined) return context.refuse('not_found');
     const expiresAt = isoInstant(Date.parse(context.now) + stateMs);
-    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId: context.caller.userId, expiresAt });
-    return found;
+    // a connection of an earlier release asks for what it lacks when it is connected again
+    const scopes = withNeededScopes(found.provider, found.scopeCode);
+    const { userId } = context.caller;
+    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId, expiresAt, scopes });
+    return { ...found, scopeCode: scopes };
   });
   return { authorizeUrl: context.outside.oauth.consentUrl(openedApp(app, context.secrets), state) };
 }
@@ -81,6 +85,7 @@ export async function callback(
       id: app.id,
       realmId,
       dataCentre,
+      scopes: by.scopes,
       accessToken: secrets.sealed(accessToken, sealedPlace(app.code, 'access_token')),
       refreshToken:
         refreshToken === undefined ? null : secrets.sealed(refreshToken, sealedPlace(app.code, 'refresh_token')),

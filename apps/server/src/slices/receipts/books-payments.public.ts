@@ -1,4 +1,9 @@
-import { planBooksPayments, type PaymentHere } from '@countinghouse/billing/receipts/plan-books-payments.ts';
+import { receiptInReference } from '@countinghouse/billing/receipts/payment-reference.ts';
+import {
+  planBooksPayments,
+  type PaymentHere,
+  type ReceiptByHand,
+} from '@countinghouse/billing/receipts/plan-books-payments.ts';
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
   addDays,
@@ -22,6 +27,7 @@ import type { Change, Work } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
+import { removedFromBooks, sentToBooks } from './payments-in-books.sql.ts';
 import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be taken in, for whoever has to look. */
@@ -96,7 +102,10 @@ export async function receiveFromBooks(
     [...receipts.values()].filter((one) => one.source === source && one.reverses === null && !tiedBefore.has(one.id));
   // no payment of the books is without a name, so that one that came as a sum is gone there as soon as it is looked for
   const sums = untied('books').map((one) => ({ ...one, receiptId: one.id, day: one.receivedOn, paymentId: '' }));
+  const sent = await sentToBooks(tx, invoiceId);
+  const removed = await removedFromBooks(tx, invoiceId);
   const here = [...known, ...sums].flatMap(({ paymentId, day, receiptId, amount }): PaymentHere[] => {
+    if (removed.has(receiptId)) return [];
     const reversal = reversals.get(receiptId);
     // what the books took back themselves is known no more: it may come again; nor is a sum that a person took back once its payments are known
     const isSum = paymentId === '';
@@ -107,13 +116,16 @@ export async function receiveFromBooks(
   const paidThere = moneyFromText(document.total, currency) - moneyFromText(document.balance, currency);
   const isOneSum = here.some(({ paymentId }) => paymentId === '');
   if (isOneSum && here.reduce((all, { amount }) => all + amount, 0n) === paidThere) return nothing;
-  const byHand = untied('hand')
-    .filter((one) => !one.isReversed)
-    .map((one) => ({ receiptId: one.id, day: one.receivedOn, amount: moneyFromText(one.amount, currency) }));
-  const there = payments.map(({ paymentId, date, amount }) => ({
+  const byHand = untied('hand').flatMap((one): ReceiptByHand[] => {
+    if (one.isReversed && !sent.has(one.id)) return [];
+    const state = sent.has(one.id) ? (one.isReversed ? 'sent, reversed' : 'sent') : 'kept';
+    return [{ receiptId: one.id, day: one.receivedOn, amount: moneyFromText(one.amount, currency), state }];
+  });
+  const there = payments.map(({ paymentId, date, amount, reference }) => ({
     paymentId,
     day: date,
     amount: moneyFromText(amount, currency),
+    sentOf: receiptInReference(reference, record.reference),
   }));
   const plan = planBooksPayments(there, here, byHand);
   const text = (amount: (typeof there)[number]['amount']): string => moneyText(amount, currency);
@@ -245,6 +257,8 @@ export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: Calen
       from (select distinct on (b.payment_id) b.amount, b.paid_on, b.receipt_id from books_payment b where b.invoice_id = i.id order by b.payment_id, b.turn desc) p
       join receipt r on r.id = p.receipt_id
       where not exists (select from receipt x where x.reverses = r.id and x.entered_by is null)
+        -- what was reversed here and deleted there is paid in neither
+        and not exists (select from receipt_in_books s where s.receipt_id = r.id and s.removed_at is not null)
     ) known on true
     left join lateral (
       select sum(r.amount) as paid from receipt r where r.invoice_id = i.id and r.source = 'books' and r.reverses is null

@@ -1,9 +1,11 @@
 import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import { creditApplicationsOf } from '../invoices/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
+import { canRecordPayments } from './payments-in-books.public.ts';
+import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books.sql.ts';
 import { adjustmentsOf, opposite, receiptsOf } from './receipts.sql.ts';
 
 /** The account of an invoice as it travels: payments, adjustments and applied credits, with what they leave outstanding. */
@@ -14,6 +16,8 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
   const receipts = await receiptsOf(tx, record.id);
   const adjustments = await adjustmentsOf(tx, record.id);
   const applications = await creditApplicationsOf(tx, record.id);
+  const inBooks = await paymentsInBooks(tx, record.id);
+  const books = await booksForPayments(tx, record.id);
   return {
     invoiceId,
     currencyCode,
@@ -35,7 +39,17 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       enteredAt: one.enteredAt,
       reverses: one.reverses,
       isReversed: one.isReversed,
+      inBooks: howFar(inBooks.get(one.id)),
     })),
+    books:
+      books === undefined
+        ? null
+        : {
+            provider: books.provider,
+            canRecordPayments: canRecordPayments(books),
+            depositAccounts: [...books.depositAccounts],
+            lastDepositAccountId: books.lastDepositAccountId,
+          },
     adjustments: adjustments.map((one) => ({
       adjustmentId: one.id,
       adjustmentType: one.type,
@@ -56,3 +70,6 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
     version: summary.version,
   };
 }
+
+const howFar = (there: PaymentInBooks | undefined): Receipt['inBooks'] =>
+  there === undefined ? null : { state: there.state, words: there.words };

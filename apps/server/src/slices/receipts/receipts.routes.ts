@@ -3,6 +3,7 @@ import { handle, type Route } from '../../handle.ts';
 import { addReceipt } from './commands/add-receipt.ts';
 import { applyOpenCredit } from './commands/apply-open-credit.ts';
 import { adjustInvoice } from './commands/adjust-invoice.ts';
+import { recordInBooks } from './commands/record-in-books.ts';
 import { reverseAdjustment } from './commands/reverse-adjustment.ts';
 import { reverseAppliedCredit } from './commands/reverse-applied-credit.ts';
 import { reverseReceipt } from './commands/reverse-receipt.ts';
@@ -13,6 +14,7 @@ export const receiptRoutes: Route[] = [
   handle(receiptEndpoints.list, listReceipts),
   handle(receiptEndpoints.add, addReceipt),
   handle(receiptEndpoints.reverse, reverseReceipt),
+  handle(receiptEndpoints.recordInBooks, recordInBooks),
   handle(receiptEndpoints.adjust, adjustInvoice),
   handle(receiptEndpoints.reverseAdjustment, reverseAdjustment),
   handle(receiptEndpoints.openCredits, listOpenCredits),

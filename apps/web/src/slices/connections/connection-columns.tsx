@@ -1,5 +1,7 @@
 import { providerNames } from '@countinghouse/contract/connection-faults.ts';
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
 import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
@@ -25,8 +27,13 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'state',
     title: 'State',
-    width: 160,
-    render: (row) => <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />,
+    width: 230,
+    render: (row) => (
+      <>
+        <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />
+        {lacksScopes(row) && <div>{messages.reconnectToRecordPayments}</div>}
+      </>
+    ),
   },
   {
     key: 'expires',
@@ -50,7 +57,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
     width: 120,
     align: 'right',
     render: (row) =>
-      row.state !== 'connected' && (
+      (row.state !== 'connected' || lacksScopes(row)) && (
         <Button size="small" aria-label={`${connectWord(row)} ${row.organizationName}`} onClick={() => onConnect(row)}>
           {connectWord(row)}
         </Button>
@@ -58,4 +65,8 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   },
 ];
 
-const connectWord = ({ state }: Connection): string => (state === 'reconnect needed' ? 'Reconnect' : 'Connect');
+const connectWord = ({ state }: Connection): string => (state === 'not connected' ? 'Connect' : 'Reconnect');
+
+/** Whether the consent is older than what payments and credits in the books need. */
+const lacksScopes = (connection: Connection): boolean =>
+  connection.state === 'connected' && missingScopes(connection).length > 0;

@@ -30,6 +30,9 @@ interface TypedReceipt {
   readonly adjustmentReason: string;
   /** The invoice is paid with this. */
   readonly isPaid: boolean;
+  readonly recordInBooks: boolean;
+  /** An account of the books; empty for their undeposited funds. */
+  readonly depositAccountId: string;
 }
 
 /** Asks what came for an invoice, and when, and whether the rest is waived; it begins with all that is outstanding. */
@@ -41,7 +44,7 @@ export function AddReceiptDialog({
   readonly onClose: () => void;
 }) {
   const { account: received, faultsOf } = useOpenedAccount(opened);
-  const { invoiceId, version, currencyCode } = received;
+  const { invoiceId, version, currencyCode, books } = received;
   const today = todayHere();
   const notify = useNotifications();
   const forget = useForgetAll();
@@ -53,6 +56,8 @@ export function AddReceiptDialog({
     waivedAs: '',
     adjustmentReason: '',
     isPaid: false,
+    recordInBooks: books?.canRecordPayments === true,
+    depositAccountId: books?.lastDepositAccountId ?? '',
   };
   /** What an amount leaves outstanding. */
   const restOf = (amount: string) => {
@@ -77,7 +82,16 @@ export function AddReceiptDialog({
           : {}),
       };
     },
-    save: async ({ amount, receivedDate, note, waivedAs, adjustmentReason, isPaid }) => {
+    save: async ({
+      amount,
+      receivedDate,
+      note,
+      waivedAs,
+      adjustmentReason,
+      isPaid,
+      recordInBooks,
+      depositAccountId,
+    }) => {
       const rest = restOf(amount) ?? 0n;
       const isWaived = waivedAs !== '' && rest !== 0n;
       try {
@@ -95,6 +109,8 @@ export function AddReceiptDialog({
               }
             : {}),
           ...(isWaived || isPaid ? { invoiceStatus: 'Received' as const } : {}),
+          recordInBooks,
+          ...(recordInBooks && depositAccountId !== '' ? { depositAccountId } : {}),
         };
         const { message } = await saveOnce(receiptEndpoints.add, { body });
         notify.show({ kind: 'success', title: message ?? messages.receiptAdded });
@@ -136,6 +152,22 @@ export function AddReceiptDialog({
         )}
         {hasRest && form.values.waivedAs !== '' && (
           <TextField {...form.field('adjustmentReason')} label="Reason" required maxLength={500} />
+        )}
+        {books !== null && (
+          <TickField
+            {...form.field('recordInBooks')}
+            label="Record in the books"
+            disabled={form.saving || !books.canRecordPayments}
+          />
+        )}
+        {books?.canRecordPayments === false && <p>{messages.reconnectToRecordPayments}</p>}
+        {form.values.recordInBooks && (
+          <SelectField
+            {...form.field('depositAccountId')}
+            label="Deposit to"
+            placeholder="Undeposited funds"
+            choices={(books?.depositAccounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
         )}
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>

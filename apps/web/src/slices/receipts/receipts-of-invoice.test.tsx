@@ -20,6 +20,7 @@ const receipt = {
   enteredAt: '2026-05-31T09:00:00.000Z',
   reverses: null,
   isReversed: false,
+  inBooks: null,
 };
 const partly: Received = {
   invoiceId: 3,
@@ -35,6 +36,7 @@ const partly: Received = {
   paymentStatus: 'Partial Received',
   receipts: [receipt],
   adjustments: [],
+  books: null,
   version: 2,
 };
 
@@ -250,4 +252,49 @@ test('a CSM reads receipts and enters none; of a paid invoice nothing more is re
   expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull();
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull());
+});
+
+const quickBooks: NonNullable<Received['books']> = {
+  provider: 'QUICK_BOOKS',
+  canRecordPayments: true,
+  depositAccounts: [
+    { id: '6', name: 'Checking' },
+    { id: '4', name: 'Undeposited Funds' },
+  ],
+  lastDepositAccountId: '6',
+};
+
+test('a payment is recorded in the books too, in the account used last, unless that is unticked', async () => {
+  const shown = show({ ...partly, books: quickBooks });
+  await press(shown, 'Add receipt');
+  expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').checked).toBe(true);
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await screen.findByText('Receipt added');
+  expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: true, depositAccountId: '6' } });
+  await press(shown, 'Add receipt');
+  await shown.user.click(inDialog().getByLabelText('Record in the books'));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await waitFor(() => expect(shown.writes()).toHaveLength(2));
+  expect(shown.writes()[1]).toMatchObject({ body: { recordInBooks: false } });
+  expect(shown.writes()[1]?.body).not.toHaveProperty('depositAccountId');
+});
+
+test('where the consent is older than that, the form says so and records here only', async () => {
+  const shown = show({ ...partly, books: { ...quickBooks, canRecordPayments: false } });
+  await press(shown, 'Add receipt');
+  expect(inDialog().getByText('Reconnect to record payments in the books')).toBeTruthy();
+  expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').disabled).toBe(true);
+  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await screen.findByText('Receipt added');
+  expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: false } });
+});
+
+test('a payment that the books refused shows their words and is sent again on demand', async () => {
+  const inBooks = { state: 'Rejected' as const, words: 'The account period has closed.' };
+  const shown = show({ ...partly, books: quickBooks, receipts: [{ ...receipt, inBooks }] });
+  const table = await screen.findByRole('table', { name: 'Receipts' });
+  expect(table.textContent).toContain('RejectedThe account period has closed.');
+  await press(shown, 'Retry');
+  await waitFor(() => expect(shown.writes()).toHaveLength(1));
+  expect(shown.writes()[0]).toMatchObject({ path: '/invoices/3/receipts/8/record-in-books', body: { version: 2 } });
 });

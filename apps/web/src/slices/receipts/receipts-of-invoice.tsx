@@ -21,6 +21,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { accountOf, outstandingOfAccount, type AccountRow } from '../../api/account-of-invoice.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { booksColumns } from './payment-in-books.tsx';
 import styles from './receipts.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { useReceipts } from './use-receipts.ts';
@@ -102,11 +103,11 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
       {rows.length > 0 && (
         <DataTable
           label="Receipts"
-          columns={
-            rows.some(mayTakeBack)
-              ? [...columnsIn(currency), reverseColumn(mayTakeBack, setAsking)]
-              : columnsIn(currency)
-          }
+          columns={[
+            ...columnsIn(currency),
+            ...booksColumns(received, mayAdd),
+            ...(rows.some(mayTakeBack) ? [reverseColumn(mayTakeBack, setAsking)] : []),
+          ]}
           rows={rows}
           rowKey={(row) => String(row.id)}
           pageKeys={false}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { appliedPayments } from '../applied-payments.ts';
 import type { BooksCompany, BooksDocumentHead, BooksProvider } from '../books-provider.ts';
+import { referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { quickBooksPayment, quickBooksPaymentDay } from './from-quickbooks.ts';
 import { sharesOf, type PaymentShare } from './payment-shares.ts';
@@ -37,7 +38,12 @@ export function createQuickBooksPayments(
       const applied = linked.flatMap(({ row, shares }) =>
         shares
           .filter(({ documentId }) => documentId === document.id)
-          .map(({ money }) => ({ paymentId: row.Id, date: row.TxnDate, amount: money })),
+          .map(({ money }) => ({
+            paymentId: row.Id,
+            date: row.TxnDate,
+            amount: money,
+            reference: referenceInNote(row.PrivateNote),
+          })),
       );
       return appliedPayments(applied, document.currency);
     },

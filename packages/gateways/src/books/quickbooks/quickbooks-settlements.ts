@@ -40,7 +40,7 @@ export function createQuickBooksSettlements(
   async function post(
     { reference, customerId, currency, date }: Head,
     fields: { readonly [key: string]: WritableJson | undefined },
-    { requestId, signal }: WriteOptions,
+    { requestId, signal, beforeSending }: WriteOptions,
   ): Promise<PaymentRow> {
     const { homeCurrency, hasMulticurrency } = await company();
     const body = {
@@ -50,6 +50,7 @@ export function createQuickBooksSettlements(
       ...fields,
     };
     const write = { name: 'record-payment', path: 'payment', body, requestId, signal };
+    await beforeSending?.();
     const row = await http.write(write, paymentAnswer);
     mustBeOurs('write', [
       { what: 'payment', asked: reference, answered: referenceInNote(row.PrivateNote) },

@@ -289,7 +289,11 @@ export const zohoBankAccount = z.object({
 });
 
 /** A part of a payment that was applied to an invoice. */
-export const zohoInvoicePayment = zohoPaymentDay.extend({ invoice_id: z.string().max(40), amount: decimal });
+export const zohoInvoicePayment = zohoPaymentDay.extend({
+  invoice_id: z.string().max(40),
+  amount: decimal,
+  reference_number: text,
+});
 
 /** What a list tells of a document. */
 export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {

@@ -1,5 +1,6 @@
 import { appliedPayments } from '../applied-payments.ts';
 import type { BooksProvider } from '../books-provider.ts';
+import { isReference } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { zohoInvoicePayment, zohoPaymentDay } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
@@ -12,7 +13,15 @@ export const createZohoBooksPayments = (
     const path = `invoices/${encodeURIComponent(id)}/payments`;
     const rows = await http.list({ path, key: 'payments' }, zohoInvoicePayment);
     for (const row of rows) mustBeOurs('read', [{ what: 'document', asked: id, answered: row.invoice_id }]);
-    const applied = rows.map((row) => ({ paymentId: row.payment_id, date: row.date, amount: row.amount }));
+    const applied = rows.map((row) => {
+      const reference = row.reference_number;
+      return {
+        paymentId: row.payment_id,
+        date: row.date,
+        amount: row.amount,
+        reference: reference !== undefined && isReference(reference) ? reference : undefined,
+      };
+    });
     return appliedPayments(applied, currency);
   },
 

@@ -4,7 +4,7 @@ import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment
 import { BooksTrouble } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { unclear } from '../trouble-of-call.ts';
+import { afterSending, unclear } from '../trouble-of-call.ts';
 import {
   zohoBankAccount,
   zohoCreditApplied,
@@ -90,7 +90,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
 
-    async recordPayment(payment, { signal }) {
+    async recordPayment(payment, { signal, beforeSending }) {
       const { reference, customerId, currency, date, amount, documentId, depositAccountId, note } = payment;
       const body = {
         customer_id: customerId,
@@ -103,6 +103,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }],
       };
       const write = { name: 'record-payment', path: 'customerpayments', body, signal };
+      await beforeSending?.();
       const made = await http.write(write, zohoPaymentAnswer);
       mustBeOurs('write', [
         { what: 'payment', asked: reference, answered: made.reference_number },
@@ -145,16 +146,12 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       }));
     },
 
-    async applyCredit(wish, { signal }) {
+    async applyCredit(wish, { signal, beforeSending }) {
       const { creditId, documentId, amount } = wish;
       const body = { invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }] };
+      await beforeSending?.();
       await http.write({ name: 'apply-credit', path: creditPath(creditId), body, signal }, zohoDone);
-      const made = await findAppliedCredit(wish).catch((error: unknown) => {
-        // it was sent: only a look later can tell its id
-        throw error instanceof BooksTrouble && error.kind !== 'rejected'
-          ? unclear('write', 'answer_lost', { words: error.words, cause: error })
-          : error;
-      });
+      const made = await afterSending(() => findAppliedCredit(wish));
       if (made !== undefined) return made;
       throw unclear('write', 'unreadable_answer', { words: 'The books do not show the credit that they applied.' });
     },

@@ -13,6 +13,8 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Change, Context } from '../../../handle.ts';
 import { invoiceWithMoney, type InvoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { canRecordPayments, sendPayment } from '../payments-in-books.public.ts';
+import { booksForPayments, isDepositAccount } from '../payments-in-books.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertAdjustment, insertReceipt } from '../receipts.sql.ts';
 import { moneyIn, settledAmount } from '../settled-amount.ts';
@@ -37,7 +39,13 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');
   const text = (amount: Money): string => moneyText(amount, currencyOf(record.currencyCode));
   const entered = { invoiceId: record.id, reverses: null, userId: caller.userId, now };
-  await insertReceipt(tx, {
+  const books = body.recordInBooks && record.corrects === null ? await booksForPayments(tx, record.id) : undefined;
+  const depositAccountId = body.depositAccountId ?? null;
+  if (books !== undefined && !isDepositAccount(books, depositAccountId))
+    return refuse('deposit_account_unknown', {
+      fields: [{ path: 'depositAccountId', message: messages.depositAccountUnknown }],
+    });
+  const receiptId = await insertReceipt(tx, {
     ...entered,
     source: 'hand',
     receivedOn: body.receivedDate,
@@ -73,7 +81,9 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
           ]),
     ],
   });
-  context.say(messages.receiptAdded);
+  if (canRecordPayments(books))
+    await sendPayment(context, { receiptId, invoiceId: record.id, books, depositAccountId });
+  context.say(books === undefined || canRecordPayments(books) ? messages.receiptAdded : messages.receiptAddedHereOnly);
   return receiptsAnswer(tx, after);
 }
 

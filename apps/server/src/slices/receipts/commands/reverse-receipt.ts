@@ -4,6 +4,7 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { paymentForBooks, removePayment } from '../payments-in-books.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
 
@@ -33,6 +34,8 @@ export async function reverseReceipt(
     userId: caller.userId,
     now,
   });
+  const there = await paymentForBooks(tx, receipt.id);
+  if (there !== undefined && !there.isRemoved) await removePayment(context, there);
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice whose receipt was taken back is not there');

@@ -1,0 +1,93 @@
+import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import type { NewBooksPayment, RecordedPayment } from '@countinghouse/gateways/books/books-settlements.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
+import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { paymentForBooks, paymentIsInBooks, type PaymentForBooks } from '../receipts/payments-in-books.public.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { isoNow } from './iso-now.ts';
+import { makeOnce } from './make-once.ts';
+
+/** Records in the books, once, a payment that a person recorded here. What they refuse is kept here with their words. */
+export const recordPayment: Courier = {
+  topic: 'record-payment',
+  deliver: async (context, delivery) => {
+    const found = await context.inTransaction(async ({ tx }) => {
+      const payment = await paymentForBooks(tx, Number(delivery.payload['receiptId']));
+      return payment && { payment, connection: await connectionOfBooks(tx, payment) };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the payment is gone' };
+    const { payment, connection } = found;
+    // nothing of it can be there yet
+    const isUnsent = delivery.sent === null && delivery.payload['mayBeThere'] !== true;
+    if (payment.isReversed && isUnsent) return { kind: 'done', result: { was: 'reversed before it was sent' } };
+    if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    const books = context.outside.booksFor(connection);
+    try {
+      const wish = await wishOf(books, payment, payment.booksId);
+      if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+      return await makeOnce(context, delivery, {
+        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
+        find: () => books.findRecordedPayment(wish),
+        send: (options) => (payment.isReversed ? reversedMeanwhile() : books.recordPayment(wish, options)),
+        made: (there) => recorded(context, payment, there),
+        // it stays here, and says what the books said
+        refused: async () => undefined,
+      });
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};
+
+/** The payment as the books are asked to record it; undefined where they hold the invoice no longer. */
+async function wishOf(
+  books: BooksProvider,
+  { receiptId, invoiceReference, currencyCode, receivedOn, amount, note, depositAccountId }: PaymentForBooks,
+  documentId: string,
+): Promise<NewBooksPayment | undefined> {
+  const document = await books.readInvoice(documentId);
+  if (document === undefined || document.isVoided) return undefined;
+  return {
+    reference: paymentReference(invoiceReference, receiptId),
+    customerId: document.customerId,
+    currency: currencyCode,
+    date: receivedOn,
+    amount: moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode)),
+    documentId,
+    ...(depositAccountId === null ? {} : { depositAccountId }),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** Every look for it found nothing, and it counts no longer: it is not sent again. */
+const reversedMeanwhile = (): Promise<never> =>
+  Promise.reject(
+    new BooksTrouble('rejected', {
+      reason: 'invalid_before_sending',
+      words: 'The payment was reversed before the books had it.',
+    }),
+  );
+
+function recorded(context: JobContext, payment: PaymentForBooks, there: RecordedPayment): CourierEnd {
+  const { receiptId, invoiceId, currencyCode } = payment;
+  const amount = moneyText(moneyFromText(there.amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+  const settle: CourierEnd['settle'] = (work) =>
+    paymentIsInBooks(work, {
+      receiptId,
+      invoiceId,
+      paymentId: there.paymentId,
+      day: there.date,
+      amount,
+      now: isoNow(context),
+    });
+  if (there.isVoided) return { kind: 'parked', reason: serverMessages.paymentVoidInBooks };
+  return isSameDecimal(there.applied, there.amount)
+    ? { kind: 'done', result: { paymentId: there.paymentId }, settle }
+    : { kind: 'parked', reason: serverMessages.paymentNotAppliedInBooks, settle };
+}

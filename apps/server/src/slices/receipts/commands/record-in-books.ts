@@ -1,0 +1,52 @@
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
+import { canRecordPayments, paymentForBooks, removePayment, sendPayment } from '../payments-in-books.public.ts';
+import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books.sql.ts';
+import { receiptsAnswer } from '../receipts-answer.ts';
+import { receiptsOf } from '../receipts.sql.ts';
+
+type RecordInBooks = typeof receiptEndpoints.recordInBooks;
+
+/** Sends a payment to the books that do not have it, refused or never sent, or has them delete a reversed one once more. */
+export async function recordInBooks(
+  context: Context<RecordInBooks>,
+  { params, body }: InputOf<RecordInBooks>,
+): Promise<AnswerOf<RecordInBooks>> {
+  const { tx, caller, refuse, today } = context;
+  const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today, willChange: true });
+  if (invoice === undefined) return refuse('invoice_not_found');
+  const { record } = invoice;
+  if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
+  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
+  const before = (await paymentsInBooks(tx, record.id)).get(receipt.id);
+  const books = await booksForPayments(tx, record.id);
+  if (receipt.source !== 'hand' || !canRecordPayments(books)) return refuse('payment_not_for_books');
+  const sent = await paymentForBooks(tx, receipt.id);
+  if (before?.state === 'Not removed' && sent !== undefined) await removePayment(context, sent);
+  else if (receipt.isReversed || before?.state === 'In books' || before?.state === 'Removed from the books')
+    return refuse('payment_not_for_books');
+  else if (before !== undefined && before.state !== 'Rejected') return refuse('payment_under_way');
+  else {
+    const depositAccountId = body.depositAccountId ?? sent?.depositAccountId ?? books.lastDepositAccountId;
+    if (!isDepositAccount(books, depositAccountId)) return refuse('deposit_account_unknown');
+    const isAgain = sent !== undefined;
+    await sendPayment(context, { receiptId: receipt.id, invoiceId: record.id, books, depositAccountId, isAgain });
+  }
+  const currency = currencyOf(record.currencyCode);
+  const amount = moneyText(moneyFromText(receipt.amount, currency), currency);
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Payment sent to the books', oldValue: null, newValue: `${record.currencyCode} ${amount}` }],
+  });
+  context.say(messages.paymentSentToBooks);
+  return receiptsAnswer(tx, invoice);
+}

@@ -1,0 +1,87 @@
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Work } from '../../handle.ts';
+import { serviceOfBooks } from '../connections/connections.public.ts';
+import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
+import {
+  followInBooks,
+  keepDepositAccount,
+  notePaymentId,
+  noteRemoved,
+  type BooksForPayments,
+  type PaymentForBooks,
+} from './payments-in-books.sql.ts';
+
+export { paymentForBooks, type PaymentForBooks } from './payments-in-books.sql.ts';
+
+/** Whether payments can be recorded in some books: not where their consent is older than that. */
+export const canRecordPayments = (books: BooksForPayments | undefined): books is BooksForPayments =>
+  books !== undefined && missingScopes(books, 'recordPayments').length === 0;
+
+/** Leaves a payment for the books. `isAgain`: it was left before, and may be there although the books refused it. */
+export async function sendPayment(
+  { tx, leave }: Work,
+  {
+    receiptId,
+    invoiceId,
+    books: { connectionId },
+    depositAccountId,
+    isAgain = false,
+  }: {
+    readonly receiptId: number;
+    readonly invoiceId: number;
+    readonly books: Pick<BooksForPayments, 'connectionId'>;
+    readonly depositAccountId: string | null;
+    readonly isAgain?: boolean;
+  },
+): Promise<void> {
+  const outboxId = await leave({
+    topic: 'record-payment',
+    service: serviceOfBooks(connectionId),
+    subject: `invoice:${invoiceId}`,
+    payload: { receiptId, ...(isAgain ? { mayBeThere: true } : {}) },
+  });
+  await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
+  await keepDepositAccount(tx, connectionId, depositAccountId);
+}
+
+/** Has the books delete a payment that was reversed here; what never gets there is found to be gone. */
+export async function removePayment(
+  { tx, leave }: Work,
+  { receiptId, invoiceId, connectionId, depositAccountId }: Omit<PaymentForBooks, 'receivedOn'>,
+): Promise<void> {
+  const outboxId = await leave({
+    topic: 'delete-payment',
+    service: serviceOfBooks(connectionId),
+    subject: `invoice:${invoiceId}`,
+    payload: { receiptId },
+  });
+  await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
+}
+
+/** Stores by which id the books have a payment, so that the next payment sync knows it. */
+export async function paymentIsInBooks(
+  { tx }: Pick<Work, 'tx'>,
+  {
+    receiptId,
+    invoiceId,
+    ...there
+  }: {
+    readonly receiptId: number;
+    readonly invoiceId: number;
+    readonly paymentId: string;
+    readonly day: CalendarDate;
+    readonly amount: string;
+    readonly now: string;
+  },
+): Promise<void> {
+  await notePaymentId(tx, receiptId, there.paymentId);
+  const known = await booksPaymentsOf(tx, invoiceId);
+  // the sync may have seen it first
+  if (known.some((one) => one.paymentId === there.paymentId || one.receiptId === receiptId)) return;
+  await insertBooksPayment(tx, { ...there, invoiceId, receiptId, turn: 1 });
+}
+
+/** Stores that the books have a payment no longer. */
+export const paymentIsRemoved = ({ tx }: Pick<Work, 'tx'>, receiptId: number, now: string): Promise<void> =>
+  noteRemoved(tx, receiptId, now);

@@ -1,0 +1,130 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { StateInBooks } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+export interface PaymentInBooks {
+  readonly receiptId: number;
+  readonly state: StateInBooks;
+  /** What the books said against it, or why it waits; null where all went well. */
+  readonly words: string | null;
+}
+
+/** How far the payments of an invoice are in the books: those that are sent there, and those that the books told of or that were found there. */
+export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<ReadonlyMap<number, PaymentInBooks>> {
+  const { rows } = await sql<PaymentInBooks>`
+    select r.id as "receiptId", case
+        when p.receipt_id is null or (o.topic = 'record-payment' and o.state = 'done') then 'In books'
+        when o.topic = 'delete-payment' and o.state = 'done' then 'Removed from the books'
+        when o.topic = 'delete-payment' then case o.state when 'parked' then 'Not removed' else 'Being removed' end
+        when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,
+      case when o.state <> 'done' then o.reason end as words
+    from receipt r left join receipt_in_books p on p.receipt_id = r.id left join outbox o on o.id = p.outbox_id
+    where r.invoice_id = ${invoiceId} and r.reverses is null
+      and (p.receipt_id is not null or exists (select from books_payment b where b.receipt_id = r.id))
+      -- what was reversed before the books had it never was there
+      and (o.topic = 'delete-payment' and o.state = 'done' and p.payment_id is null) is not true`.execute(tx);
+  return new Map(rows.map((row) => [row.receiptId, row]));
+}
+
+/** A payment that is to be in the books, or to be deleted there. */
+export interface PaymentForBooks {
+  readonly receiptId: number;
+  readonly invoiceId: number;
+  readonly invoiceReference: string;
+  readonly booksId: string | null;
+  readonly documentState: 'draft' | 'issued' | 'void';
+  readonly connectionId: number;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly currencyCode: string;
+  readonly receivedOn: CalendarDate;
+  readonly amount: string;
+  readonly note: string;
+  readonly depositAccountId: string | null;
+  readonly paymentId: string | null;
+  readonly isRemoved: boolean;
+  readonly isReversed: boolean;
+}
+
+export async function paymentForBooks(tx: Tx, receiptId: number): Promise<PaymentForBooks | undefined> {
+  const { rows } = await sql<Omit<PaymentForBooks, 'receivedOn'> & { receivedOn: string }>`
+    select p.receipt_id as "receiptId", i.id as "invoiceId", i.reference as "invoiceReference", i.books_id as "booksId",
+      i.document_state as "documentState", p.connection_id as "connectionId", c.provider, c.region, i.currency_code as "currencyCode",
+      r.received_on as "receivedOn", r.amount::text as amount, r.note, p.deposit_account_id as "depositAccountId", p.payment_id as "paymentId",
+      p.removed_at is not null as "isRemoved", exists (select from receipt x where x.reverses = r.id) as "isReversed"
+    from receipt_in_books p join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id join connection c on c.id = p.connection_id
+    where p.receipt_id = ${receiptId}`.execute(tx);
+  return rows.map((row) => ({ ...row, receivedOn: calendarDate(row.receivedOn) }))[0];
+}
+
+/** Notes which row of the outbox takes a payment to the books, or out of them. */
+export async function followInBooks(
+  tx: Tx,
+  sent: { receiptId: number; connectionId: number; depositAccountId: string | null; outboxId: string },
+): Promise<void> {
+  await sql`
+    insert into receipt_in_books (receipt_id, connection_id, deposit_account_id, outbox_id)
+    values (${sent.receiptId}, ${sent.connectionId}, ${sent.depositAccountId}, ${sent.outboxId})
+    on conflict (receipt_id) do update set outbox_id = excluded.outbox_id, deposit_account_id = excluded.deposit_account_id`.execute(
+    tx,
+  );
+}
+
+/** The account that payments were deposited to last is the one that is offered first. */
+export async function keepDepositAccount(tx: Tx, connectionId: number, accountId: string | null): Promise<void> {
+  await sql`update connection set deposit_account_id = ${accountId}
+    where id = ${connectionId} and deposit_account_id is distinct from ${accountId}`.execute(tx);
+}
+
+export async function notePaymentId(tx: Tx, receiptId: number, paymentId: string): Promise<void> {
+  await sql`update receipt_in_books set payment_id = ${paymentId} where receipt_id = ${receiptId}`.execute(tx);
+}
+
+export async function noteRemoved(tx: Tx, receiptId: number, now: string): Promise<void> {
+  await sql`update receipt_in_books set removed_at = ${now} where receipt_id = ${receiptId} and payment_id is not null`.execute(
+    tx,
+  );
+}
+
+/** The receipts of an invoice that the books are sent, tied to no payment of theirs yet, reversed ones among them. */
+export async function sentToBooks(tx: Tx, invoiceId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from receipt_in_books p join receipt r on r.id = p.receipt_id join outbox o on o.id = p.outbox_id
+    where r.invoice_id = ${invoiceId} and p.removed_at is null
+      -- what the books refused is kept here, and may be found there by its amount as any other
+      and not (p.payment_id is null and o.state = 'parked' and o.topic = 'record-payment')`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether money can be deposited to an account of the books, as last read from them; null is their undeposited funds. */
+export const isDepositAccount = ({ depositAccounts }: BooksForPayments, accountId: string | null): boolean =>
+  accountId === null || depositAccounts.some(({ id }) => id === accountId);
+
+/** The receipts of an invoice that the books deleted after they were reversed here. */
+export async function removedFromBooks(tx: Tx, invoiceId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from receipt_in_books p join receipt r on r.id = p.receipt_id
+    where r.invoice_id = ${invoiceId} and p.removed_at is not null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The books in which the payments of an invoice can be recorded, and where the money can go there. */
+export interface BooksForPayments {
+  readonly connectionId: number;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  readonly grantedScopes: string | null;
+  readonly depositAccounts: readonly { readonly id: string; readonly name: string }[];
+  readonly lastDepositAccountId: string | null;
+}
+
+/** The books that hold an invoice; undefined where none do, or where another invoice owns the document. */
+export async function booksForPayments(tx: Tx, invoiceId: number): Promise<BooksForPayments | undefined> {
+  const { rows } = await sql<BooksForPayments>`
+    select c.id as "connectionId", c.provider, c.granted_scopes as "grantedScopes", coalesce(o.deposit_accounts, '[]') as "depositAccounts",
+      c.deposit_account_id as "lastDepositAccountId"
+    from invoice i join connection c on c.id = i.connection_id left join books_offer o on o.connection_id = c.id
+    where i.id = ${invoiceId} and i.books_id is not null and i.document_state = 'issued' and i.corrects_invoice_id is null
+      and owns_its_document(i)`.execute(tx);
+  return rows[0];
+}

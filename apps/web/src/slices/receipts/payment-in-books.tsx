@@ -1,0 +1,90 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import {
+  receiptEndpoints,
+  type Receipt,
+  type ReceiptsOfInvoice,
+  type StateInBooks,
+} from '@countinghouse/contract/receipts.contract.ts';
+import { useState } from 'react';
+import type { AccountRow } from '../../api/account-of-invoice.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+
+const tones: Readonly<Record<StateInBooks, StatusTone>> = {
+  Waiting: 'warn',
+  Checking: 'warn',
+  'In books': 'good',
+  Rejected: 'bad',
+  'Being removed': 'warn',
+  'Not removed': 'bad',
+  'Removed from the books': 'quiet',
+};
+
+/** How far the payments of an account are in the books, with the way to send again what they refused; nothing where none is theirs. */
+export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): readonly TableColumn<AccountRow>[] {
+  const receipts = new Map(received.receipts.map((one) => [one.receiptId, one]));
+  const offers = (receipt: Receipt | undefined): boolean =>
+    maySend && receipt !== undefined && canSend(received, receipt);
+  if (!received.receipts.some((one) => one.inBooks !== null || offers(one))) return [];
+  return [
+    {
+      key: 'books',
+      title: 'Books',
+      width: 190,
+      render: ({ id, kind }) => {
+        const receipt = kind === 'receipt' ? receipts.get(id) : undefined;
+        return receipt && <PaymentInBooks received={received} receipt={receipt} canSend={offers(receipt)} />;
+      },
+    },
+  ];
+}
+
+/** Whether the books can be sent a payment, or asked to delete it, once more. */
+function canSend({ books }: ReceiptsOfInvoice, { inBooks, source, reverses, isReversed }: Receipt): boolean {
+  if (books?.canRecordPayments !== true || source !== 'hand' || reverses !== null) return false;
+  return inBooks === null ? !isReversed : inBooks.state === 'Rejected' || inBooks.state === 'Not removed';
+}
+
+function PaymentInBooks({
+  received: { invoiceId, version },
+  receipt: { receiptId, inBooks },
+  canSend: isOffered,
+}: {
+  readonly received: ReceiptsOfInvoice;
+  readonly receipt: Receipt;
+  readonly canSend: boolean;
+}) {
+  const notify = useNotifications();
+  const forget = useForgetAll();
+  const saveOnce = useSaveOnce();
+  const [isSending, setSending] = useState(false);
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const params = { id: invoiceId, receiptId };
+      const { message } = await saveOnce(receiptEndpoints.recordInBooks, { params, body: { version } });
+      notify.show({ kind: 'success', title: message ?? messages.paymentSentToBooks });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error) });
+    } finally {
+      setSending(false);
+      await forget();
+    }
+  }
+  return (
+    <>
+      {inBooks !== null && <StatusBadge status={inBooks.state} tone={tones[inBooks.state]} />}
+      {inBooks?.words != null && <div>{inBooks.words}</div>}
+      {isOffered && (
+        <Button size="small" busy={isSending} onClick={() => void send()}>
+          {inBooks === null ? 'Record in the books' : 'Retry'}
+        </Button>
+      )}
+    </>
+  );
+}
