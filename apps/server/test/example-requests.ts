@@ -1483,9 +1483,11 @@ export const exampleRequests: Examples = {
     },
     add: {
       inside: async (ground) => {
-        const elsewhere = await aProject(ground.world.tx);
-        const employeeId = await aDeveloper(ground.world.tx, { projectId: elsewhere.id });
-        return { query: { projectId: (await ours(ground)).id, employeeId } };
+        const { id: projectId } = await ours(ground);
+        const { rows } = await sql<{
+          id: number;
+        }>`insert into employee (name) values ('On No Project') returning id`.execute(ground.world.tx);
+        return { query: { projectId, employeeId: rows[0]?.id ?? noId } };
       },
       missing: async () => ({ query: { projectId: noId, employeeId: 1 } }),
     },

@@ -204,7 +204,7 @@ export const clientEndpoints = {
     answer: assigned,
     refusals: [
       'project_not_found',
-      'company_not_found',
+      'company_elsewhere',
       'client_not_found',
       'primary_client_missing',
       'stale_version',

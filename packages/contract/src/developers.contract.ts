@@ -92,6 +92,7 @@ export const developerEndpoints = {
     answer: developer,
     refusals: [
       'project_not_found',
+      'employee_elsewhere',
       'employee_not_found',
       'already_on_project',
       'role_unknown',

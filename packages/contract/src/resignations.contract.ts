@@ -127,7 +127,7 @@ export const resignationEndpoints = {
     body: z.strictObject({ employeeId: idIn, lastWorkingDay: isoDateIn, resignationId: idIn.optional() }),
     answer: z.object({
       places: z.array(plannedPlace),
-      /** So many places on projects that the caller does not see end too. */
+      /** So many places on projects that the caller does not see stay, until those who see them end them. */
       otherProjects: z.int(),
     }),
     refusals: ['employee_not_found'],
@@ -135,7 +135,7 @@ export const resignationEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/employees/resignations',
-    summary: 'Note a resignation; the last working day becomes the off-board date on every project',
+    summary: 'Note a resignation; the last working day becomes the off-board date on the projects that the caller sees',
     roles,
     body: z.strictObject({ employeeId: idIn, ...typed }).refine(isInOrder, inOrder),
     status: 201,
@@ -177,6 +177,6 @@ export const resignationEndpoints = {
     params,
     query,
     answer: nothing,
-    refusals: ['resignation_not_found', 'stale_version'],
+    refusals: ['resignation_not_found', 'stale_version', 'resignation_elsewhere'],
   }),
 };

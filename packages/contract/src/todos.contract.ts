@@ -15,7 +15,7 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended; or a person. */
+/** What asks for something: a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended, a place of an employee who leaves; or a person. */
 export const todoType = z.enum([
   'PREDICTION',
   'INVOICE',
@@ -25,6 +25,7 @@ export const todoType = z.enum([
   'CHANGE',
   'DIFFERENCE',
   'RECONNECT',
+  'RESIGNATION',
   'HAND',
 ]);
 
@@ -96,9 +97,14 @@ export const todoEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/todo',
-    summary: 'Ask somebody who is on a project to do something until a day',
+    summary: 'Ask a person on the project, or an administrator, to do something until a day',
     roles: everyone,
-    body: z.strictObject({ projectId: idIn, ...ownTodoIn }),
+    body: z.strictObject({
+      projectId: idIn,
+      ...ownTodoIn,
+      /** For what only an administrator can do; nobody has to know who they are. */
+      forAdministrators: z.boolean().default(false),
+    }),
     answer: ownTodo,
     refusals: ['not_found', 'todo_owner_not_on_project'],
   }),

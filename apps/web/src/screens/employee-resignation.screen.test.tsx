@@ -112,7 +112,7 @@ test('the list says who leaves, when, and what is still to be done on each proje
   const { user, asked } = show();
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
   expect(row.textContent).toContain('Serving notice');
-  expect(row.textContent).toContain('Atlas: Bela Kun; Beacon: no replacement, not ended; 1 more that you do not see');
+  expect(row.textContent).toContain('Atlas: Bela Kun; Beacon: no replacement, not ended; 1 more you do not see');
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Left' }));
   await waitFor(() =>
@@ -127,7 +127,7 @@ describe('a new resignation', () => {
     const table = screen.getByRole('table', { name: 'What changes' });
     expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('31 Dec 202630 Jun 2026');
     expect(within(table).getByRole('row', { name: /Delta/ }).textContent).toContain('Begins later: please remove');
-    expect(screen.getByText('and the off-board date on 2 projects that you do not see')).toBeDefined();
+    expect(screen.getByText('2 projects you do not see: their CSM gets a to-do')).toBeDefined();
     await choose(user, /^Replacement on Atlas/, strangeName);
     await user.click(screen.getByLabelText(/^Reason/));
     await user.paste('سبب 👩‍💻 =1+1 <b>');
@@ -254,7 +254,9 @@ describe('taking a resignation back', () => {
     const { user, writes } = show({ write: () => said({ ...asha, status: 'Withdrawn' }, 'Withdrawn.') });
     const question = await act(user, 'Withdraw');
     question.getByText('Do you want to withdraw the resignation of Asha Rao?');
-    question.getByText('Off-board dates: Atlas: 30 Jun 2026 → 31 Dec 2026; 1 more that you do not see');
+    question.getByText(
+      'Off-board dates: Atlas: 30 Jun 2026 → 31 Dec 2026; 1 more you do not see stay, and their CSM gets a to-do',
+    );
     await user.click(question.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Withdrawn.');
     expect(writes().map(({ method, path }) => [method, path])).toEqual([

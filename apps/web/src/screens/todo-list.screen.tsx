@@ -25,6 +25,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'CHANGE', label: 'Changed' },
   { key: 'DIFFERENCE', label: 'Books differ' },
   { key: 'RECONNECT', label: 'Access ended' },
+  { key: 'RESIGNATION', label: 'Resignation' },
   { key: 'HAND', label: 'Asked' },
 ];
 

@@ -7,7 +7,6 @@ import {
   assignedClients,
   clientInScope,
   clientsAmong,
-  companyToAssign,
   companyToJoin,
   hasEmail,
   insertClient,
@@ -110,8 +109,8 @@ export async function deleteUnused({ tx, caller, now, refuse, tell }: Deleting, 
 }
 
 /**
- * Assigns a company and its clients to a project, instead of those before, all at once. The clients of a company that the
- * caller does not see can be chosen as soon as it is theirs.
+ * Assigns a company and its clients to a project, instead of those before, all at once. The caller sees the company, or
+ * it has no project yet: whoever assigns one sees its clients from then on.
  */
 export async function assignClients(
   { tx, caller, refuse, tell, say }: Context<Endpoints['assign']>,
@@ -121,12 +120,12 @@ export async function assignClients(
   const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
   const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
   if (project.version !== query.version) return refuse('stale_version', { current: before });
-  const company = (await companyToAssign(tx, caller, companyId)) ?? refuse('company_not_found');
-  if (company.isSeen && body.length === 0) return refuse('primary_client_missing');
+  if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_elsewhere');
+  if (body.length === 0) return refuse('primary_client_missing');
   if (project.hasInvoices && project.companyId !== null && project.companyId !== companyId)
     return refuse('project_company_bound');
   const clientIds = body.map((one) => one.clientId);
-  const known = company.isSeen ? await clientsAmong(tx, { companyId, clientIds }) : new Set<number>();
+  const known = await clientsAmong(tx, { companyId, clientIds });
   const at = body.findIndex((one) => !known.has(one.clientId));
   if (at >= 0)
     return refuse('client_not_found', { fields: [{ path: `${at}.clientId`, message: messages.selectOrDeleteClient }] });

@@ -51,14 +51,6 @@ export async function companyToJoin(
   return rows[0];
 }
 
-/** Keeps a company that is assigned from being deleted until the transaction ends: every one can be, seen by the caller or not. */
-export async function companyToAssign(tx: Tx, caller: Caller, id: number): Promise<{ isSeen: boolean } | undefined> {
-  const { rows } = await sql<{ isSeen: boolean }>`
-    select ${companyInScope(caller)} as "isSeen" from company c
-    where c.id = ${id} and c.archived_at is null for share of c`.execute(tx);
-  return rows[0];
-}
-
 /** Adds a client; undefined when the company has one with the same address. */
 export async function insertClient(
   tx: Tx,

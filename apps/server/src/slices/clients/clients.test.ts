@@ -335,7 +335,7 @@ describe('the company and clients of a project', () => {
     expect(await onProject()).toEqual([`${first.name} (primary)`]);
   });
 
-  test('are of any company, whose clients are seen and chosen once it is assigned', async () => {
+  test('are of no company whose projects the caller does not see, with or without its clients', async () => {
     const far = await aCompany(world.tx, { displayName: `Far away ${companyId}` });
     const stranger = (await added('Zed Far')).id;
     await sql`update client set company_id = ${far} where id = ${stranger}`.execute(world.tx);
@@ -345,11 +345,19 @@ describe('the company and clients of a project', () => {
     expect(offered.data.map((one) => Object.keys(one))).toContainEqual(['id', 'companyName', 'region']);
     expect(offered.data.map((one) => one.id)).toContain(far);
     const chosen = [{ clientId: stranger, primaryClient: true }];
-    expect((await assign(chosen, { companyId: far })).failure?.code).toBe('client_not_found');
-    const first = await assign([], { companyId: far });
-    expect(first.data).toMatchObject({ companyDetails: { id: far }, clientDetailsList: [], version: 2 });
+    for (const clients of [chosen, []]) {
+      const refused = await assign(clients, { companyId: far });
+      expect([refused.status, refused.failure?.code]).toEqual([404, 'company_elsewhere']);
+    }
+    expect((await onProject()).includes('Zed Far')).toBe(false);
+    const admin = await world.signedIn('ROLE_ADMIN');
+    const assigned = await admin.call(clientEndpoints.assign, {
+      params: { companyId: far, id: projectId },
+      query: { version: 1 },
+      body: chosen,
+    });
+    expect(assigned.status).toBe(200);
     expect((await list('', far)).map((one) => one.name)).toContain('Zed Far');
-    expect((await assign(chosen, { companyId: far, version: 2 })).status).toBe(200);
   });
 
   test('are refused when somebody else was faster, or one of them is not there', async () => {
@@ -359,7 +367,7 @@ describe('the company and clients of a project', () => {
       current: { projectId, version: 1 },
     });
     expect((await assign(chosen, { projectId: nobody })).failure?.code).toBe('project_not_found');
-    expect((await assign(chosen, { companyId: nobody })).failure?.code).toBe('company_not_found');
+    expect((await assign(chosen, { companyId: nobody })).failure?.code).toBe('company_elsewhere');
     expect((await assign([{ clientId: nobody, primaryClient: true }])).failure?.code).toBe('client_not_found');
     const missing = await anna.call(clientEndpoints.ofProject, { params: { id: nobody } });
     expect(missing.failure?.code).toBe('project_not_found');

@@ -2,6 +2,7 @@ import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts'
 import { developerEndpoints, type Developer } from '@countinghouse/contract/developers.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   projectId = (await aProject(world.tx, { accountants: [anna.userId] })).id;
-  elsewhere = (await aProject(world.tx)).id;
+  elsewhere = (await aProject(world.tx, { accountants: [anna.userId] })).id;
   asha = await aDeveloper(world.tx, { projectId: elsewhere, name: 'Asha Rao' });
 });
 
@@ -77,8 +78,23 @@ describe('an employee', () => {
     });
   });
 
+  test('whose projects the caller does not see is put there by an administrator alone, one without a project by anybody', async () => {
+    const far = (await aProject(world.tx)).id;
+    const stranger = await aDeveloper(world.tx, { projectId: far, name: 'Seen Elsewhere' });
+    const refused = await add(undefined, stranger);
+    expect([refused.status, refused.failure?.code]).toEqual([404, 'employee_elsewhere']);
+    expect(await list()).toEqual([]);
+    const admin = await world.signedIn('ROLE_ADMIN');
+    const added = await admin.call(developerEndpoints.add, { query: { projectId, employeeId: stranger } });
+    expect(added.status).toBe(200);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into employee (name) values ('On No Project') returning id`.execute(world.tx);
+    expect((await add(undefined, rows[0]?.id)).status).toBe(200);
+  });
+
   test('whom nobody knows cannot be put there', async () => {
-    expect((await add({}, 2_147_483_000)).failure?.code).toBe('employee_not_found');
+    expect((await add({}, 2_147_483_000)).failure?.code).toBe('employee_elsewhere');
   });
 
   test.each([

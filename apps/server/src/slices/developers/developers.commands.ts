@@ -7,10 +7,9 @@ import type { Context, Told, Work } from '../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { developerOnTheWire } from './developer-answer.ts';
-import { unassignedRole } from './developers.public.ts';
+import { employeeToTie, unassignedRole } from './developers.public.ts';
 import {
   deleteDeveloper,
-  employeeById,
   insertDeveloper,
   isInUse,
   keepEndedPlace,
@@ -28,7 +27,7 @@ export async function addDeveloper(
   { query: { projectId, employeeId }, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
-  const employee = (await employeeById(tx, employeeId)) ?? refuse('employee_not_found');
+  const employee = (await employeeToTie(tx, caller, employeeId)) ?? refuse('employee_elsewhere');
   const terms = { ...body, role: body.role ?? employee.role ?? unassignedRole };
   if (!(await isRole(tx, terms.role)))
     return refuse('role_unknown', { fields: [{ path: 'role', message: serverMessages.roleUnknown }] });

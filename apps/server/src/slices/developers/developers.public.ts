@@ -95,6 +95,23 @@ export const employeeInScope = (caller: Caller, employeeId: string): RawBuilder<
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from developer own where own.employee_id = ${sql.ref(employeeId)} and ${inScope(caller, 'own.project_id')})`;
 
+/** Which employees a caller may put on their projects: those in scope, and those who were never on any project. */
+export const mayTieEmployee = (caller: Caller, employeeId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${employeeInScope(caller, employeeId)}
+    or not exists (select from developer anywhere where anywhere.employee_id = ${sql.ref(employeeId)}))`;
+
+/** The name of an employee whom the caller may put on a project, and the role that they had last. */
+export async function employeeToTie(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<{ readonly name: string; readonly role: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; role: string | null }>`
+    select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
+    from employee e where e.id = ${id} and ${mayTieEmployee(caller, 'e.id')}`.execute(tx);
+  return rows[0];
+}
+
 /** An employee in the caller's scope; held, nothing about them is changed by others until the transaction ends. */
 export async function employeeInScopeById(
   tx: Tx,

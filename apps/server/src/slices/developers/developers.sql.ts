@@ -154,17 +154,6 @@ export async function employeesToAdd(
   return rows;
 }
 
-/** The name of an employee and the role that they had last, if there is such an employee. */
-export async function employeeById(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly name: string; readonly role: string | null } | undefined> {
-  const { rows } = await sql<{ name: string; role: string | null }>`
-    select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
-    from employee e where e.id = ${id}`.execute(tx);
-  return rows[0];
-}
-
 /** Puts an employee on a project; false when they are there. */
 export async function insertDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<boolean> {
   const added = await sql`

@@ -13,7 +13,10 @@ type Parts = Pick<Context<Change>, 'tx' | 'caller' | 'tell'>;
 type Typed = Pick<InputOf<Change>['body'], 'lastWorkingDay' | 'places'>;
 type Leaver = Pick<Resignation, 'employeeId' | 'employeeName'>;
 
-/** Ends the places of somebody who leaves, if they are still as the caller saw them; keeps what stood there before. */
+/**
+ * Ends the places of an employee who leaves on the projects that the caller sees, if they are still as the caller saw
+ * them, and keeps what was there before. Places on other projects stay: a to-do asks those who see them.
+ */
 export async function endPlaces(
   { tx, caller, refuse, tell }: Parts & { readonly refuse: Refuse },
   leaver: Leaver,
@@ -22,15 +25,21 @@ export async function endPlaces(
 ): Promise<void> {
   await holdPlacesOf(tx, leaver.employeeId);
   const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId });
-  const touched = planPlaces(stored, lastWorkingDay);
+  const visible = stored.filter(({ isSeen }) => isSeen);
+  const touched = planPlaces(visible, lastWorkingDay);
   const asSeen = new Map(seen.map((one) => [one.projectId, one]));
-  const visible = touched.filter(({ place }) => place.isSeen);
   const isAsSeen =
-    visible.length === asSeen.size &&
-    visible.every(({ place }) => asSeen.get(place.projectId)?.version === place.version);
+    touched.length === asSeen.size &&
+    touched.every(({ place }) => asSeen.get(place.projectId)?.version === place.version);
   if (!isAsSeen) return refuse('places_changed');
   const wished = seen.flatMap(({ replacementId }) => (replacementId === null ? [] : [replacementId]));
-  const names = await whoCanReplace(tx, { ids: wished, employeeId: leaver.employeeId, lastWorkingDay });
+  const known = visible.flatMap(({ replacementId }) => (replacementId === null ? [] : [replacementId]));
+  const names = await whoCanReplace(tx, caller, {
+    ids: wished,
+    employeeId: leaver.employeeId,
+    lastWorkingDay,
+    chosenBefore: known,
+  });
   const fields = seen.flatMap(({ replacementId }, at) =>
     replacementId === null || names.has(replacementId)
       ? []
@@ -38,15 +47,13 @@ export async function endPlaces(
   );
   if (fields.length > 0) return refuse('employee_leaves', { fields });
   const kept = touched.map((one) => {
-    const { place } = one;
-    const replacementId = place.isSeen ? (asSeen.get(place.projectId)?.replacementId ?? null) : place.replacementId;
-    return { ...one, projectId: place.projectId, replacementId };
+    const { projectId } = one.place;
+    return { ...one, projectId, replacementId: asSeen.get(projectId)?.replacementId ?? null };
   });
-  await storePlaces(
-    tx,
-    keptAs,
-    kept.filter(({ becomes }) => becomes === lastWorkingDay),
-  );
+  await storePlaces(tx, keptAs, {
+    instead: visible.map(({ projectId }) => projectId),
+    places: kept.filter(({ becomes }) => becomes === lastWorkingDay),
+  });
   await changeOffBoardDates(tx, leaver.employeeId, changedOf(touched));
   for (const { place, becomes, replacementId } of kept)
     tellOfPlace(tell, leaver, place, becomes, {
@@ -56,11 +63,12 @@ export async function endPlaces(
     });
 }
 
-/** Gives the places that a resignation ended their former off-board dates back, unless somebody chose others since. */
+/** Gives places that a resignation ended their former off-board dates back, where the caller sees them and nobody chose others since. */
 export async function putBackPlaces({ tx, caller, tell }: Parts, leaver: Leaver, id: number): Promise<void> {
   await holdPlacesOf(tx, leaver.employeeId);
   const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId: id });
-  const back = stored.map((place) => ({
+  const visible = stored.filter(({ isSeen }) => isSeen);
+  const back = visible.map((place) => ({
     place,
     becomes: offBoardWithout({ from: place.fromDate, offBoard: place.offBoardDate }, place.set),
   }));

@@ -7,6 +7,7 @@ import { endPlaces, putBackPlaces } from './end-places.ts';
 import { resignationById } from './resignations.queries.ts';
 import {
   deleteResignation,
+  endsPlacesElsewhere,
   hasOther,
   insertResignation,
   markWithdrawn,
@@ -80,9 +81,11 @@ export async function removeResignation(
   context: Context<Endpoints['remove']>,
   { params: { id }, query: { version } }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const { tx, refuse, tell, say } = context;
+  const { tx, caller, refuse, tell, say } = context;
   const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
   if (before.version !== version) return refuse('stale_version', { current: before });
+  // what it ended elsewhere could not be put back without it
+  if (await endsPlacesElsewhere(tx, caller, id)) return refuse('resignation_elsewhere');
   await putBackPlaces(context, before, id);
   await deleteResignation(tx, id);
   tell(toldOf('Deleted', before));

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
-import { employeeInScope } from '../developers/developers.public.ts';
+import { employeeInScope, mayTieEmployee } from '../developers/developers.public.ts';
 
 /** What the list is narrowed down to and how it is sorted. */
 export interface ResignationsAsked {
@@ -146,13 +146,23 @@ export async function hasOther(
   return rows.length > 0;
 }
 
-/** Those of some employees who can take over after a day: they are known, are not the one who leaves, and do not leave until then themselves. */
+/**
+ * Those of some employees who can take over after a day: the caller may tie them or they were chosen before, they are not
+ * the one who leaves, and they do not leave until then themselves.
+ */
 export async function whoCanReplace(
   tx: Tx,
-  asked: { readonly ids: readonly number[]; readonly employeeId: number; readonly lastWorkingDay: CalendarDate },
+  caller: Caller,
+  asked: {
+    readonly ids: readonly number[];
+    readonly employeeId: number;
+    readonly lastWorkingDay: CalendarDate;
+    readonly chosenBefore: readonly number[];
+  },
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select e.id, e.name from employee e where e.id = any (${[...asked.ids]}::int[]) and e.id <> ${asked.employeeId}
+      and (e.id = any (${[...asked.chosenBefore]}::int[]) or ${mayTieEmployee(caller, 'e.id')})
       and not exists (select from resignation r where r.employee_id = e.id and r.withdrawn_at is null
         and r.last_working_day <= ${asked.lastWorkingDay} and r.last_working_day >= ${asked.lastWorkingDay}::date - 366)`.execute(
     tx,
@@ -178,21 +188,39 @@ export async function markWithdrawn(tx: Tx, id: number, now: string): Promise<vo
   await sql`update resignation set withdrawn_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
+/** Whether a resignation still ends places on projects that the caller does not see. */
+export async function endsPlacesElsewhere(tx: Tx, caller: Caller, id: number): Promise<boolean> {
+  const { rows } = await sql`select from resignation_place rp join resignation r on r.id = rp.resignation_id
+      join developer d on d.project_id = rp.project_id and d.employee_id = r.employee_id
+    where r.id = ${id} and d.off_board_date = r.last_working_day and not ${inScope(caller, 'rp.project_id')} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export async function deleteResignation(tx: Tx, id: number): Promise<void> {
   await sql`delete from resignation where id = ${id}`.execute(tx);
 }
 
-/** Keeps which places a resignation ended, what stood there before, and who takes over. */
+/** Keeps which places a resignation ended, what was there before, and who takes over, instead of what it kept of some projects. */
 export async function storePlaces(
   tx: Tx,
   resignationId: number,
-  places: readonly {
-    readonly projectId: number;
-    readonly before: CalendarDate | null;
-    readonly replacementId: number | null;
-  }[],
+  {
+    instead,
+    places,
+  }: {
+    readonly instead: readonly number[];
+    readonly places: readonly {
+      readonly projectId: number;
+      readonly before: CalendarDate | null;
+      readonly replacementId: number | null;
+    }[];
+  },
 ): Promise<void> {
-  await sql`delete from resignation_place where resignation_id = ${resignationId}`.execute(tx);
+  await sql`delete from resignation_place where resignation_id = ${resignationId} and project_id = any (${[...instead]}::int[])`.execute(
+    tx,
+  );
   await sql`insert into resignation_place (resignation_id, project_id, off_board_before, replacement_id)
     select ${resignationId}, project_id, off_board_before, replacement_id
     from unnest(${places.map((one) => one.projectId)}::int[], ${places.map((one) => one.before)}::date[],

@@ -2,6 +2,8 @@ import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts'
 import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aResignation, nextNumber } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -353,7 +355,7 @@ describe('the list of resignations', () => {
   test('shows a CSM the projects that are theirs, and says how many others are touched', async () => {
     const { data } = await add(carl);
     expect(data).toMatchObject({ projects: [{ projectName: 'Atlas' }], otherProjects: 1 });
-    expect(await offBoard(beacon)).toBe('2026-06-30');
+    expect([await offBoard(atlas), await offBoard(beacon)]).toEqual(['2026-06-30', null]);
     const stranger = await world.signedIn('ROLE_CSM');
     expect((await list(stranger)).resignationDetails).toEqual([]);
     const codes = [
@@ -368,5 +370,48 @@ describe('the list of resignations', () => {
       'employee_not_found',
       'employee_not_found',
     ]);
+  });
+});
+
+describe('places on a project that the author of a resignation does not see', () => {
+  let dora: Person;
+  beforeEach(async () => {
+    dora = await world.signedIn('ROLE_CSM', 'Dora');
+    await sql`insert into project_staff (project_id, user_id, kind, is_primary) values (${beacon.id}, ${dora.userId}, 'csm', true)`.execute(
+      world.tx,
+    );
+  });
+  const asked = async (person: Person) =>
+    (await person.call(todoEndpoints.list, { query: { type: 'RESIGNATION', pageSize: 200 } })).data.todoDetails
+      .filter(({ text }) => text.includes(name))
+      .map(({ projectId, text, owners }) => [projectId, text, owners.map((one) => one.name)]);
+
+  test('stay, and a to-do asks the CSM who sees them until they are ended there', async () => {
+    const one = (await add(carl)).data;
+    expect(await offBoard(beacon)).toBeNull();
+    expect(await asked(carl)).toEqual([]);
+    expect(await asked(dora)).toEqual([[beacon.id, `${name} leaves on 30 Jun 2026: set the off-board date`, ['Dora']]]);
+    expect((await change(dora, one)).status).toBe(200);
+    expect([await offBoard(atlas), await offBoard(beacon)]).toEqual(['2026-06-30', '2026-06-30']);
+    expect(await asked(dora)).toEqual([]);
+  });
+
+  test('stay ended when it is withdrawn, and a to-do asks the CSM who sees them to check', async () => {
+    const noted = (await add(carl)).data;
+    const one = (await change(dora, noted)).data;
+    expect((await remove(carl, one)).failure?.code).toBe('resignation_elsewhere');
+    expect((await withdraw(carl, one)).status).toBe(200);
+    expect([await offBoard(atlas), await offBoard(beacon)]).toEqual(['2026-12-31', '2026-06-30']);
+    expect(await asked(dora)).toEqual([[beacon.id, `${name} stays: check the off-board date 30 Jun 2026`, ['Dora']]]);
+    await sql`update developer set off_board_date = null where project_id = ${beacon.id} and employee_id = ${asha}`.execute(
+      world.tx,
+    );
+    expect(await asked(dora)).toEqual([]);
+  });
+
+  test('are not given to an employee whom the author does not see', async () => {
+    const stranger = await aDeveloper(world.tx, { projectId: beacon.id, name: 'Seen By Dora' });
+    const refused = await add(carl, { places: await seen(carl, stranger) });
+    expect(refused.failure?.code).toBe('employee_leaves');
   });
 });

@@ -3,7 +3,15 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OwnTodo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import type { Context, Told } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { endTodo, insertTodo, possibleOwner, todoForUpdate, updateTodo, type StoredTodo } from './own-todos.sql.ts';
+import {
+  endTodo,
+  firstAdministrator,
+  insertTodo,
+  possibleOwner,
+  todoForUpdate,
+  updateTodo,
+  type StoredTodo,
+} from './own-todos.sql.ts';
 
 type Endpoints = typeof todoEndpoints;
 
@@ -15,7 +23,9 @@ export async function addTodo(
   { body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: body.projectId })) ?? refuse('not_found');
-  const ownerId = await possibleOwner(tx, project.id, body.ownerEmail || caller.email);
+  const ownerId = body.forAdministrators
+    ? await firstAdministrator(tx)
+    : await possibleOwner(tx, project.id, body.ownerEmail || caller.email);
   if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
   const { text, dueDate } = body;
   const added = await insertTodo(tx, { projectId: project.id, ownerId, text, dueDate, madeBy: caller.userId, now });

@@ -26,6 +26,13 @@ export async function possibleOwner(tx: Tx, projectId: number, email: string): P
   return rows[0]?.id;
 }
 
+/** The administrator who was here first: every administrator sees what one of them has to do. */
+export async function firstAdministrator(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from staff_user where role = 'ROLE_ADMIN' and archived_at is null order by id limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 export async function insertTodo(
   tx: Tx,
   made: { projectId: number; ownerId: number; text: string; dueDate: string; madeBy: number; now: string },

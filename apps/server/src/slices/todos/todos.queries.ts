@@ -1,8 +1,9 @@
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import type { Context } from '../../handle.ts';
-import { todosOf } from './todos.sql.ts';
+import { todosOf, type Leaver } from './todos.sql.ts';
 
 type List = typeof todoEndpoints.list;
 
@@ -15,8 +16,17 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   CHANGE: serverMessages.todoChange,
   DIFFERENCE: serverMessages.todoDifference,
   RECONNECT: serverMessages.todoReconnect,
+  RESIGNATION: '',
   HAND: '',
 };
+
+function textOfLeaver(leaver: Leaver | null): string | undefined {
+  if (leaver === null) return undefined;
+  const lastDay = formatDate(leaver.lastWorkingDay, 'd MMM yyyy');
+  return leaver.isWithdrawn
+    ? serverMessages.todoResignationWithdrawn(leaver.name, lastDay)
+    : serverMessages.todoResignation(leaver.name, lastDay);
+}
 
 /** What is to be done on the caller's projects, worked out from how they stand at this moment. */
 export async function listTodos(
@@ -33,11 +43,13 @@ export async function listTodos(
     limit: pageSize,
   });
   return {
-    todoDetails: found.map(({ connectionId, ...one }) => ({
+    todoDetails: found.map(({ connectionId, leaver, ...one }) => ({
       ...one,
-      todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? (leaver === null ? undefined : `${leaver.resignationId}-${one.projectId}`) ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
       text:
-        one.text ?? (one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type]),
+        one.text ??
+        textOfLeaver(leaver) ??
+        (one.type === 'RECONNECT' && one.projectId !== null ? serverMessages.todoWaits : texts[one.type]),
     })),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };

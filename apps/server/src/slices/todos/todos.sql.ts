@@ -17,7 +17,16 @@ type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
   readonly text: string | null;
   /** The access that ended, where administrators are told of it. */
   readonly connectionId: number | null;
+  readonly leaver: Leaver | null;
 };
+
+/** An employee whose resignation asks for another off-board date. */
+export interface Leaver {
+  readonly resignationId: number;
+  readonly name: string;
+  readonly lastWorkingDay: CalendarDate;
+  readonly isWithdrawn: boolean;
+}
 
 /** So many days before the last prediction of a project runs out somebody is asked for the next one. */
 const daysAhead = 7;
@@ -33,7 +42,7 @@ const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String
  */
 const keepers = sql`(
   select coalesce(array_agg(k.user_id) filter (where k.is_meant), array_agg(k.user_id) filter (where k.user_id is not null), '{}') from (
-    select s.user_id, worked_out.type = 'OVERDUE' or s.kind = case when worked_out.type in ('PREDICTION', 'VERIFICATION') then 'csm' else 'accountant' end as is_meant
+    select s.user_id, worked_out.type = 'OVERDUE' or s.kind = case when worked_out.type in ('PREDICTION', 'VERIFICATION', 'RESIGNATION') then 'csm' else 'accountant' end as is_meant
     from project_staff s join staff_user u on u.id = s.user_id
     where s.project_id = worked_out.project_id and s.is_primary and u.archived_at is null) k)`;
 
@@ -71,6 +80,7 @@ export async function todosOf(
     verification_id: number | null;
     invoice_id: number | null;
     text: string | null;
+    leaver: Leaver | null;
     owners: Todo['owners'];
     by_hand: Todo['byHand'];
   }>`
@@ -143,25 +153,35 @@ export async function todosOf(
           when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text
           -- a payment of a closed month that waits for a person
           when type = 'DIFFERENCE' then (select d.reason from books_difference d where d.invoice_id = worked_out.invoice_id
-            and d.field = 'balance' and d.ended_at is null and d.settled is null) end as text, null::jsonb as by_hand, ${keepers} as owner_ids from worked_out
+            and d.field = 'balance' and d.ended_at is null and d.settled is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
-      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, '{}' from connection c
+      -- a resignation changes the places that its author sees: those who see the others set their off-board dates
+      select type, project_id, name, last_working_day, null, null, null, null, null, null, null, null, leaver, ${keepers} from (
+        select 'RESIGNATION' as type, m.id as project_id, m.name, r.last_working_day,
+          jsonb_build_object('resignationId', r.id, 'name', e.name, 'lastWorkingDay', r.last_working_day,
+            'isWithdrawn', r.withdrawn_at is not null) as leaver
+        from resignation r join employee e on e.id = r.employee_id join developer d on d.employee_id = r.employee_id
+          join mine m on m.id = d.project_id left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
+        where case when r.withdrawn_at is null then coalesce(d.off_board_date > r.last_working_day, true) and coalesce(d.from_date <= r.last_working_day, true)
+          else rp.project_id is not null and d.off_board_date = r.last_working_day and rp.off_board_before is distinct from d.off_board_date end) worked_out
+      union all
+      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
       union all
       -- whoever has to do it, whoever asked for it, and administrators
       select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, t.text,
-        jsonb_build_object('id', t.id, 'version', t.version), array[t.owner_id]
+        jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
       from todo t join project p on p.id = t.project_id
       where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(asked.projectName)}
         and (t.owner_id = ${seer} or ${isAdministrator} or t.made_by = ${seer})
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
-      invoice_id, text, by_hand,
+      invoice_id, text, by_hand, leaver,
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
     from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
       -- what nobody has to do is the administrators' to see to
       and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
-    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int
+    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int, (leaver ->> 'resignationId')::int
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,
@@ -177,6 +197,7 @@ export async function todosOf(
       verificationId: row.verification_id,
       invoiceId: row.invoice_id,
       text: row.text,
+      leaver: row.leaver,
       owners: row.owners,
       byHand: row.by_hand,
     })),

@@ -3,7 +3,9 @@ import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/c
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
+import { useAskAdministrator } from '../../api/use-ask-administrator.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -47,6 +49,7 @@ export function AssignDrawer({
   const [tab, openTab] = useState<typeof existingTab | typeof newTab>(existingTab);
   const notify = useNotifications();
   const save = useSaveClients();
+  const ask = useAskAdministrator();
   const companyId = base.companyDetails === null ? '' : String(base.companyDetails.id);
 
   const existing = useForm<AssignValues>({
@@ -151,10 +154,21 @@ export function AssignDrawer({
   const isUnseen = isOutOfSight(useClients(chosen === '' ? undefined : Number(chosen)).error);
   const isExisting = tab === existingTab;
   const form = isExisting ? existing : added;
+  async function askFor(companyName: string): Promise<boolean> {
+    try {
+      const title = await ask(base.projectId, messages.pleaseAssignCompany(companyName, projectName));
+      notify.show({ kind: 'success', title });
+      return true;
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.todoAddFailed) });
+      return false;
+    }
+  }
+
   async function submit(): Promise<void> {
     if (isExisting) {
       const { clients } = existing.values;
-      if (existing.valid && !isUnseen && !clients.some((row) => row.primary)) {
+      if (existing.valid && !clients.some((row) => row.primary)) {
         notify.show({ kind: 'warning', title: messages.selectPrimaryClient });
         return;
       }
@@ -170,7 +184,7 @@ export function AssignDrawer({
       width={600}
       dirty={existing.dirty || added.dirty}
       saving={form.saving}
-      canSave={form.dirty}
+      canSave={form.dirty && !(isExisting && isUnseen)}
       saveWord={isExisting ? 'Assign Clients' : 'Add Client'}
       discardQuestion={messages.discardChanges}
       more={isExisting && <AddRowButton form={existing} />}
@@ -204,7 +218,12 @@ export function AssignDrawer({
         />
       )}
       {isExisting ? (
-        <AssignForm form={existing} current={base.companyDetails ?? undefined} onSubmit={() => void submit()} />
+        <AssignForm
+          form={existing}
+          current={base.companyDetails ?? undefined}
+          onAsk={askFor}
+          onSubmit={() => void submit()}
+        />
       ) : (
         <FormFrame form={added} label={newTab} onSubmit={() => void submit()}>
           <CompanyChoice

@@ -1,5 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
+import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -16,13 +18,17 @@ import { isOutOfSight, useClients } from './use-clients.ts';
 export function AssignForm({
   form,
   current,
+  onAsk,
   onSubmit,
 }: {
   readonly form: Form<AssignValues>;
+  /** Asks an administrator to assign a company that the user does not see. */
+  readonly onAsk: (companyName: string) => Promise<boolean>;
   readonly current: { readonly id: number; readonly companyName: string; readonly region: string } | undefined;
   readonly onSubmit: () => void;
 }) {
   const { companyId, clients: rows } = form.values;
+  const [companyName, setCompanyName] = useState('');
   const { data, error, refetch } = useClients(companyId === '' ? undefined : Number(companyId));
   const clients = data ?? [];
   const failure = failureOf(error, () => void refetch());
@@ -34,6 +40,7 @@ export function AssignForm({
         label="Existing companies in this portal"
         which="all"
         current={current}
+        onNamed={setCompanyName}
         onChange={(next) => {
           if (next === companyId) return;
           form.set('companyId', next);
@@ -41,7 +48,14 @@ export function AssignForm({
           form.set('clients', []);
         }}
       />
-      {isOutOfSight(error) && <p role="status">{messages.clientsOnceAssigned}</p>}
+      {isOutOfSight(error) && (
+        <AskNotice
+          key={companyId}
+          words={messages.companyElsewhere}
+          act={messages.askAdministrator}
+          onAsk={() => onAsk(companyName)}
+        />
+      )}
       {data !== undefined && data.length === 0 && <p role="status">{messages.noClientsInCompany}</p>}
       {companyId !== '' && data === undefined && !isOutOfSight(error) ? (
         failure === undefined ? (

@@ -300,36 +300,25 @@ describe('the clients of a project', () => {
     expect(writes(asked)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
   });
 
-  test('of a company that is not seen here can be chosen as soon as it is assigned', async () => {
-    let isAssigned = false;
-    const far = { ...onProject(), companyDetails: { id: 8, companyName: 'Zenith', region: 'UK' }, version: 5 };
+  test('of a company that the user does not see are not chosen: an administrator is asked to assign it', async () => {
+    const far = { id: 8, companyName: 'Zenith', region: 'UK' };
     const asked = fakeServer(({ method, path }) => {
-      if (method !== 'GET') {
-        isAssigned = true;
-        return said(far, messages.companyAssigned);
-      }
-      if (path.startsWith('/company/names')) return said([acme, far.companyDetails]);
-      if (path.startsWith('/clients?companyId=8') && !isAssigned)
+      if (method !== 'GET') return said({ id: 1 });
+      if (path.startsWith('/company/names')) return said([acme, far]);
+      if (path.startsWith('/clients?companyId=8'))
         return refusal(404, 'company_not_found', 'This company is not there.');
-      if (path.startsWith('/clients?')) return said([path.includes('=8') ? cy : ann]);
-      return said(isAssigned ? far : onProject([ann, true]));
+      return said(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
-    const onAssigned = vi.fn();
-    const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
+    const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />));
     await screen.findByText('Ann Lee | ann@acme.example');
     await choose('Existing companies in this portal', 'Zenith');
-    await screen.findByText(messages.clientsOnceAssigned);
-    await user.click(button('Assign Clients'));
-    await screen.findByText(messages.companyAssigned);
-    await waitFor(() => expect(screen.queryByText(messages.clientsOnceAssigned)).toBeNull());
-    expect(onAssigned).not.toHaveBeenCalled();
-    await user.click(button('Add client from selected company'));
-    await choose('Client 1', 'Cy Lee');
-    await user.click(button('Assign Clients'));
-    await waitFor(() => expect(writes(asked)).toHaveLength(2));
-    expect(writes(asked).map(({ path, body }) => [path, body])).toEqual([
-      ['/projects/company/8/9?version=4', []],
-      ['/projects/company/8/9?version=5', [{ clientId: 3, primaryClient: true }]],
+    await screen.findByText(messages.companyElsewhere);
+    expect(button('Assign Clients')).toHaveProperty('disabled', true);
+    await user.click(button(messages.askAdministrator));
+    await screen.findByText(messages.administratorAsked);
+    expect(screen.queryByRole('button', { name: messages.askAdministrator })).toBeNull();
+    expect(writes(asked)).toMatchObject([
+      { path: '/todo', body: { projectId: 9, text: 'Assign Zenith to Portal', forAdministrators: true } },
     ]);
   });
 

@@ -14,12 +14,15 @@ export function CompanyChoice({
   label,
   which,
   current,
+  onNamed,
   ...field
 }: FieldBinding<string> & {
   readonly label: string;
   readonly which: 'all' | 'seen';
   /** The one that is chosen already, also when the search does not find it. */
   readonly current: NamedCompany | undefined;
+  /** Hears the name of the company that was chosen. */
+  readonly onNamed?: (companyName: string) => void;
 }) {
   const [text, setText] = useState('');
   const [last, remember] = useState(current);
@@ -36,7 +39,9 @@ export function CompanyChoice({
       loading={isFetching}
       onSearch={setText}
       onChange={(value) => {
-        remember(found.find(({ id }) => String(id) === value) ?? last);
+        const chosen = found.find(({ id }) => String(id) === value);
+        remember(chosen ?? last);
+        if (chosen !== undefined) onNamed?.(chosen.companyName);
         field.onChange(value);
       }}
       choices={(missing === undefined ? found : [missing, ...found]).map((one) => ({

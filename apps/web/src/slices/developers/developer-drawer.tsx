@@ -13,6 +13,8 @@ import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
+import { useAskAdministrator } from '../../api/use-ask-administrator.ts';
+import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
@@ -56,6 +58,9 @@ export function DeveloperDrawer({
   const roles = useRoles();
   const saveOnce = useSaveOnce();
   const [base, setBase] = useState(developer);
+  /** The employee whom only an administrator can add. */
+  const [elsewhere, setElsewhere] = useState<string>();
+  const ask = useAskAdministrator();
   const [newer, setNewer] = useState<readonly NewerLine<keyof DeveloperValues>[]>();
   const today = todayHere();
   const form = useForm<DeveloperValues>({
@@ -92,6 +97,10 @@ export function DeveloperDrawer({
       base === undefined ? messages.employeeAddFailed : messages.employeeEditFailed,
     );
     if (!isApiFailure(error)) return [{ path: '', message }];
+    if (error.code === 'employee_elsewhere') {
+      setElsewhere(values.employeeName);
+      return [{ path: 'employeeId', message }];
+    }
     const current = developerEndpoints.add.answer.safeParse(error.current);
     if (error.code === 'stale_version' && current.success) {
       setBase(current.data);
@@ -102,6 +111,17 @@ export function DeveloperDrawer({
     return error.fields.length === 0
       ? [{ path: '', message }]
       : error.fields.map((fault) => ({ ...fault, path: fault.path.replace(/^0\./, '') }));
+  }
+
+  async function askFor(): Promise<boolean> {
+    try {
+      const title = await ask(projectId, messages.pleaseAddEmployee(elsewhere ?? '', project.projectName));
+      notify.show({ kind: 'success', title });
+      return true;
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.todoAddFailed) });
+      return false;
+    }
   }
 
   const roleChoices =
@@ -153,6 +173,14 @@ export function DeveloperDrawer({
               form.set('employeeName', employeeName);
               if (role !== null) form.set('role', role);
             }}
+          />
+        )}
+        {elsewhere !== undefined && elsewhere === form.values.employeeName && (
+          <AskNotice
+            key={elsewhere}
+            words={messages.employeeElsewhere}
+            act={messages.askAdministrator}
+            onAsk={askFor}
           />
         )}
         <SelectField

@@ -28,9 +28,9 @@ export function PlannedPlaces({
   readonly unfit: ReadonlyMap<number, string>;
   readonly onReplace: (place: PlannedPlace, text: string) => void;
 }) {
-  const others = `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} that you do not see`;
+  const others = `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} you do not see: their CSM gets a to-do`;
   return (
-    <Card title="What changes" {...(otherProjects === 0 ? {} : { note: `and the off-board date on ${others}` })} flush>
+    <Card title="What changes" {...(otherProjects === 0 ? {} : { note: others })} flush>
       <DataTable
         label="What changes"
         pageKeys={false}

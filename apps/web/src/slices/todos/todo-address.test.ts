@@ -11,6 +11,7 @@ test.each<[Todo['type'], Partial<Todo>, string]>([
   ['OVERDUE', {}, '/predictiondetails/4?invoice=7'],
   ['PUSH', {}, '/predictiondetails/4?invoice=7'],
   ['HAND', {}, '/projectdetails/4'],
+  ['RESIGNATION', {}, '/developers/4'],
   ['RECONNECT', {}, '/predictiondetails/4?invoice=7'],
   ['RECONNECT', { projectId: null }, '/settings/identityProvider'],
 ])('a to-do of the type %s %j is done at %s', (type, more, address) =>

@@ -13,6 +13,8 @@ export function todoAddress(todo: Todo): string {
       return todo.verificationId === null
         ? `/verification/${todo.predictionId}`
         : `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
+    case 'RESIGNATION':
+      return `/developers/${todo.projectId}`;
     case 'HAND':
       return `/projectdetails/${todo.projectId}`;
     default:

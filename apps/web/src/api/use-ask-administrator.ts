@@ -1,0 +1,22 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { useCallback } from 'react';
+import { todayHere } from './today.ts';
+import { useForgetAll } from './use-forget-all.ts';
+import { useSaveOnce } from './use-save-once.ts';
+
+/** Asks an administrator with a to-do of a project to do what only they can do; answers the words that say so. */
+export function useAskAdministrator(): (projectId: number, text: string) => Promise<string> {
+  const saveOnce = useSaveOnce();
+  const forget = useForgetAll();
+  return useCallback(
+    async (projectId, text) => {
+      await saveOnce(todoEndpoints.add, {
+        body: { projectId, text: text.slice(0, 200), dueDate: todayHere(), forAdministrators: true },
+      });
+      await forget();
+      return messages.administratorAsked;
+    },
+    [saveOnce, forget],
+  );
+}

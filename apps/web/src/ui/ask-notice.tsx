@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './ask-notice.module.css';
+
+/** Why the user cannot do something themselves, and the button that asks a person who can. */
+export function AskNotice({
+  words,
+  act,
+  onAsk,
+}: {
+  readonly words: string;
+  readonly act: string;
+  /** Resolves to whether the person was asked. */
+  readonly onAsk: () => Promise<boolean>;
+}) {
+  const [state, setState] = useState<'open' | 'busy' | 'asked'>('open');
+  const ask = async (): Promise<void> => {
+    setState('busy');
+    setState((await onAsk()) ? 'asked' : 'open');
+  };
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.words}>{words}</p>
+      {state !== 'asked' && (
+        <Button size="small" busy={state === 'busy'} onClick={() => void ask()}>
+          {act}
+        </Button>
+      )}
+    </div>
+  );
+}
