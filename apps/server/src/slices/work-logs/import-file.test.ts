@@ -87,7 +87,7 @@ describe('a file that nobody can take over', () => {
       `Ada,ada@a.example,,Harbour,Task ${at},,Yes,2026-05-04,09:00:00,2026-05-04,10:00:00,01:00:00,,\r\n`;
     const lines = Array.from({ length: 100_001 }, (_, at) => row(at)).join('');
     // 8 MB: the size alone would not refuse it
-    expect(await refusedEverywhere(togglFile() + lines)).toEqual(everywhere('400 file_too_many_rows'));
+    expect(codes(await preview(anna, projectId, togglFile() + lines))).toEqual(['400 file_too_many_rows']);
     expect(await refusedEverywhere('['.repeat(1_000_001))).toEqual(everywhere('400 file_too_many_rows'));
   });
 
@@ -306,14 +306,15 @@ describe('an import', () => {
     expect(await logs()).toEqual([]);
   });
 
-  test('with an unreadable mapping is refused', async () => {
+  test('with an unreadable mapping is refused, without a project as if it did not exist', async () => {
+    const answers: string[] = [];
     for (const text of ['', 'no json', '{}', '[]', 'null', JSON.stringify({ ...mapping(), evil: 1 })]) {
       const form = new FormData();
       form.set('mapping', text);
       form.set('file', new File([togglFile({})], 'export.csv'));
-      const answer = await anna.call(workLogEndpoints.importFile, { form });
-      expect([answer.status, answer.failure?.code]).toEqual([400, 'person_not_mapped']);
+      answers.push(...codes(await anna.call(workLogEndpoints.importFile, { form })));
     }
+    expect(answers).toEqual([...Array<string>(5).fill('404 not_found'), '400 person_not_mapped']);
     expect(await logs()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
+import { nextTurn } from '../../clock/next-turn.ts';
 import { changeOf, isSame, type LogChange, type NewLog, type StoredLog } from './plan-log-changes.ts';
 
 /** A row of a file, mapped to a developer of the project. */
@@ -60,16 +61,23 @@ export interface FileWish {
 /**
  * Compares the rows of a file with the logs that files of the same tool brought before. A row is the log with its id, or
  * else the one with the same developer, day, start, task and duration, one for one. When days are replaced, an edited row
- * is paired with the log that it was, and logs that the file no longer has are removed.
+ * is paired with the log that it was, and logs that the file no longer has are removed. Others have their turn meanwhile.
  */
-export function planFileChanges(stored: readonly StoredFileLog[], rows: readonly FileRow[], wish: FileWish): FilePlan {
+export async function planFileChanges(
+  stored: readonly StoredFileLog[],
+  rows: readonly FileRow[],
+  wish: FileWish,
+): Promise<FilePlan> {
   const pairs = new Map<FileRow, StoredFileLog>();
   // a removed log is taken up again only where no living one is the same
   const left = new Set(stored.toSorted((a, b) => Number(a.hasVanished) - Number(b.hasVanished)));
   const open = new Set(rows);
-  const pair = (keyOfRow: (row: FileRow) => Key, keyOfLog: (log: StoredFileLog) => Key): void => {
-    const logs = queues(left, keyOfLog);
+  const pair = async (keyOfRow: (row: FileRow) => Key, keyOfLog: (log: StoredFileLog) => Key): Promise<void> => {
+    if (open.size === 0 || left.size === 0) return;
+    const logs = await queues(left, keyOfLog);
+    let at = 0;
     for (const row of open) {
+      if ((at += 1) % itemsOfATurn === 0) await nextTurn();
       const found = logs.next(keyOfRow(row), row.ownId !== undefined);
       if (found === undefined) continue;
       pairs.set(row, found);
@@ -84,11 +92,11 @@ export function planFileChanges(stored: readonly StoredFileLog[], rows: readonly
     pairs.set(row, found);
     open.delete(row);
   }
-  for (const [keyOfRow, keyOfLog] of sameLog) pair(keyOfRow, keyOfLog);
+  for (const [keyOfRow, keyOfLog] of sameLog) await pair(keyOfRow, keyOfLog);
   if (wish.mode === 'replace') {
-    for (const [keyOfRow, keyOfLog] of sameFormerLog) pair(keyOfRow, keyOfLog);
+    for (const [keyOfRow, keyOfLog] of sameFormerLog) await pair(keyOfRow, keyOfLog);
     for (const log of left) if (log.hasVanished) left.delete(log);
-    for (const [keyOfRow, keyOfLog] of editedLog) pair(keyOfRow, keyOfLog);
+    for (const [keyOfRow, keyOfLog] of editedLog) await pair(keyOfRow, keyOfLog);
   }
   const { removed, absent } =
     wish.mode === 'replace' ? leftovers(stored, left, rows, wish) : { removed: [], absent: [] };
@@ -108,13 +116,20 @@ export function planFileChanges(stored: readonly StoredFileLog[], rows: readonly
   return { ...plan, removed, absent };
 }
 
+/** As many rows or logs as are compared in some milliseconds: the thread is everybody's. */
+const itemsOfATurn = 5000;
+
 type Key = string | undefined;
-const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
+/** The length in front of each text keeps two different lists of parts apart. */
+const keyOf = (...parts: readonly (string | number | null)[]): string =>
+  parts.map((part) => (typeof part === 'string' ? `${part.length}:${part}` : String(part))).join(' ');
 
 /** The logs of each key in their order, those without an id of the tool first: a row with an id is no log with another one. */
-function queues(logs: Iterable<StoredFileLog>, keyOfLog: (log: StoredFileLog) => Key) {
+async function queues(logs: Iterable<StoredFileLog>, keyOfLog: (log: StoredFileLog) => Key) {
   const byKey = new Map<string, { readonly nameless: StoredFileLog[]; readonly named: StoredFileLog[] }>();
+  let at = 0;
   for (const log of logs) {
+    if ((at += 1) % itemsOfATurn === 0) await nextTurn();
     const key = keyOfLog(log);
     if (key === undefined) continue;
     const queue = byKey.get(key) ?? { nameless: [], named: [] };

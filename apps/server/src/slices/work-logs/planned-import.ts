@@ -3,10 +3,11 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { importMapping } from '@countinghouse/contract/work-logs.contract.ts';
+import { nextTurn } from '../../clock/next-turn.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
-import { projectInScope } from '../projects/projects.public.ts';
+import { jsonOf, projectInScope } from '../projects/projects.public.ts';
 import { rowMarkOf, type FileSource } from './file-logs.ts';
 import { marksOfOtherProjects, storedFileLogs } from './file-logs.sql.ts';
 import type { FileLog, ReadFile, RefusedRow, UnreadableFile } from './file/read-logs.ts';
@@ -14,6 +15,9 @@ import { planFileChanges, type FilePlan, type FileRow, type StoredFileLog } from
 import { readUploaded } from './uploaded-file.ts';
 import { lockLogs } from './work-logs.public.ts';
 import { daysOfOtherSources, idsOfOtherProjects } from './work-logs.sql.ts';
+
+/** As many rows as are marked in some milliseconds: the thread is everybody's. */
+const rowsOfATurn = 5000;
 
 type Mapping = ReturnType<typeof importMapping.parse>;
 
@@ -85,14 +89,14 @@ export async function plannedImport(context: Asked, body: Upload, lock: boolean)
     isPartial: mapped.length < chosen.length,
     removeAbsent: mapping.removeAbsent,
   };
-  const planOfAdding = planFileChanges(stored, rows, { ...wish, mode: 'add' });
+  const planOfAdding = await planFileChanges(stored, rows, { ...wish, mode: 'add' });
   return {
     projectId: project.id,
     source,
     mapping,
     covers,
     stored,
-    plan: mapping.mode === 'add' ? planOfAdding : planFileChanges(stored, rows, { ...wish, mode: 'replace' }),
+    plan: mapping.mode === 'add' ? planOfAdding : await planFileChanges(stored, rows, { ...wish, mode: 'replace' }),
     planOfAdding,
     leftOut: wanted.length - mapped.length,
     kindsLeftOut: read.logs.length - wanted.length,
@@ -113,14 +117,6 @@ function mappingOf(text: string | undefined, refuse: Asked['refuse']): Mapping {
   return refuse('person_not_mapped', {
     fields: parsed.error.issues.map((issue) => ({ path: `mapping.${issue.path.join('.')}`, message: issue.message })),
   });
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** From the first to the last day of the file, and what the person says beyond. */
@@ -170,7 +166,11 @@ async function rowsOfOtherProjects(
   tx: Tx,
   asked: { projectId: number; source: FileSource; rows: readonly FileRow[] },
 ): Promise<ReadonlySet<FileRow>> {
-  const marks = new Map(asked.rows.map((row) => [row, rowMarkOf(asked.source, row)]));
+  const marks = new Map<FileRow, string>();
+  for (const [at, row] of asked.rows.entries()) {
+    if (at % rowsOfATurn === 0) await nextTurn();
+    marks.set(row, rowMarkOf(asked.source, row));
+  }
   const sourceIds = asked.rows.map((row) => row.ownId ?? row.formerId);
   const ids = await idsOfOtherProjects(tx, { ...asked, sourceIds });
   const others = await marksOfOtherProjects(tx, { projectId: asked.projectId, marks: [...marks.values()] });
