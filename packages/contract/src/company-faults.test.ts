@@ -170,3 +170,10 @@ test.each([
   ['USA', false],
   ['US_', false],
 ])('%s is a region of books: %s', (region, isOne) => expect(booksRegion.safeParse(region).success).toBe(isOne));
+
+test('an address line is as long as the books of its provider take', () => {
+  const line = address({ addressLine1: 'x'.repeat(100), addressLine2: 'y'.repeat(99) });
+  const paths = (company: TypedCompany) => companyFaults(company).map(({ path }) => path);
+  expect(paths({ ...line, provider: 'ZOHO_BOOKS' })).toEqual(['billingAddress.addressLine1']);
+  expect(paths(line)).toEqual([]);
+});

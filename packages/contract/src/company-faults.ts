@@ -130,6 +130,8 @@ export function companyFaults(typed: TypedCompany, offersTax = true): CompanyFau
       'billingAddress.country',
       blank(address.country, messages.pleaseSelect('country')) ?? countryFault(address.country),
     ],
+    ['billingAddress.addressLine1', lineFault(company, address.addressLine1)],
+    ['billingAddress.addressLine2', lineFault(company, address.addressLine2)],
     ['billingAddress.state', placeFault(address.state, messages.stateLength)],
     ['billingAddress.city', placeFault(address.city, messages.cityLength)],
     ['currencyCode', blank(company.currencyCode, messages.pleaseSelect('currency'))],
@@ -163,6 +165,14 @@ const countryFault = (country: string): string | undefined =>
 
 const placeFault = (place: string, message: string): string | undefined =>
   place.trim() === '' || isWithin(place, 2, 30) ? undefined : message;
+
+/** In production Zoho Books refuses an address line of 100 characters, whatever its documents say. */
+const zohoAddressLineMax = 99;
+
+const lineFault = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): string | undefined =>
+  provider === 'ZOHO_BOOKS' && line.trim().length > zohoAddressLineMax
+    ? messages.longerThanBooksTake('an address line', zohoAddressLineMax)
+    : undefined;
 
 const phoneFault = (phone: string): string | undefined =>
   phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;

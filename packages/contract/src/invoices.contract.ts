@@ -133,6 +133,9 @@ const totals = z.object({
   total: decimalOut,
 });
 
+/** More lines than these no books take at once. */
+const invoiceLinesMax = 1000;
+
 const lineIn = z.strictObject({
   /** Of a line that a person added; the lines of the rows have none. */
   id: serviceId.nullable().default(null),
@@ -261,7 +264,7 @@ const invoiceIn = z.strictObject({
       message: messages.pleaseSelect('end date'),
     }),
   /** The lines on the person's screen; names and descriptions are kept, figures compared. */
-  invoiceLineItemList: z.array(lineIn).max(1000).refine(hasNoTwins),
+  invoiceLineItemList: z.array(lineIn).max(invoiceLinesMax, messages.tooManyLines(invoiceLinesMax)).refine(hasNoTwins),
   saveInBooks: z.boolean(),
 });
 

@@ -463,6 +463,9 @@ export const messages = {
   companyOptionsFailed: 'The books did not answer. The lists are as they were read last.',
   companyNotFound: 'This company is not there.',
   ccMissing: 'Please provide CC emails',
+  tooManyLines: (max: number) =>
+    `An invoice can have at most ${max} lines. Choose the combined template, or invoice fewer rows at once.`,
+  longerThanBooksTake: (what: string, max: number) => `The books take at most ${max} characters for ${what}.`,
   countryLength: 'Country should be of 3 to 50 characters',
   stateLength: 'State should be of 2 to 30 characters',
   cityLength: 'City should be of 2 to 30 characters',
@@ -625,6 +628,10 @@ If that was not you, please tell an administrator at once.
     `The books do not bill in ${currency}, as they were last read. Please switch it on there, and read the books anew.`,
   booksAreClosed: (day: string) =>
     `The books are closed up to ${day}, as they were last read. Please choose a later invoice date, or open them there and read them anew.`,
+  rateOfHomeUnknown: (typed: string, home: string) =>
+    `The books keep their accounts in ${home}. No exchange rate of ${home} is known for the invoice date, so that the rate ${typed} cannot be sent to them.`,
+  linesBooksTake: (lines: number, max: number) => `The books take at most ${max} lines, and this invoice has ${lines}.`,
+  totalBelowZero: 'The books take no invoice whose total is below 0. Issue a credit note instead.',
   taxNotInBooks: (tax: string) =>
     `The books have ${tax === '' ? 'this tax' : `the tax ${tax}`} no more, or with other percents. Please choose the tax again and save.`,
   booksKeptTheirs: 'The books answered well and kept theirs.',

@@ -57,6 +57,9 @@ export function writeSalesForm(
   const current = id === undefined ? undefined : formOf(books, form, id);
   if (current?.state === 'void') throw notAllowed(`${form.title}s that are void cannot be edited.`);
   check(books, form, body);
+  // what the customer has is changed with a reason only (docs/domain/services.md)
+  if (current !== undefined && current.state !== 'draft' && textOf(body, 'reason') === undefined)
+    throw missingValue('reason');
   const sent = keepable(body);
   const written: JsonObject = { ...current?.written, ...(isObject(sent) ? sent : {}) };
   const customer = customerOf(books, neededText(written, 'customer_id'));

@@ -13,7 +13,7 @@ export type ListKind<Record_> = {
   /** Columns by which the list can be sorted; the first is the usual one. */
   readonly columns: Readonly<Record<string, (record: Record_) => string>>;
   readonly usualOrder: 'A' | 'D';
-  /** Text columns: exact without regard to capitals, or `_startswith`, `_contains`. */
+  /** Text columns: those that contain the text, whatever its capitals; `_startswith` those that begin with it. */
   readonly texts: Readonly<Record<string, (record: Record_) => string>>;
   /** Days and ids: exact, or for days `_start`, `_end`, `_before`, `_after`. */
   readonly values: Readonly<Record<string, (record: Record_) => string>>;
@@ -75,7 +75,8 @@ function meetsText(text: string, name: string, query: Query): boolean {
   const asked = (ending: string) => query[`${name}${ending}`]?.toLowerCase();
   const [whole, start, part] = [asked(''), asked('_startswith'), asked('_contains')];
   return (
-    (whole === undefined || text === whole) &&
+    // a plain filter answers what contains the text too (docs/domain/services.md)
+    (whole === undefined || text.includes(whole)) &&
     (start === undefined || text.startsWith(start)) &&
     (part === undefined || text.includes(part))
   );

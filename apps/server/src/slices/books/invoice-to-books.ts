@@ -6,7 +6,7 @@ export type ToPush = InvoiceForBooks & { readonly copies: { readonly cc: string;
 
 /** An invoice as the books are asked to hold it, with our number where they take one. */
 export function invoiceToBooks(
-  { record, lines, copies }: ToPush,
+  { record, exchangeRate, lines, copies }: ToPush,
   customerId: string,
   takesOurNumbers: boolean,
 ): BooksInvoice {
@@ -15,6 +15,7 @@ export function invoiceToBooks(
     ...(takesOurNumbers && record.invoiceNumber !== null ? { number: record.invoiceNumber } : {}),
     customerId,
     currency: record.currencyCode,
+    ...(exchangeRate === null ? {} : { exchangeRate }),
     date: record.invoiceDate,
     ...(record.corrects === null ? { dueDate: record.dueDate } : {}),
     ...(copies.cc === '' ? {} : { cc: copies.cc }),
@@ -28,6 +29,7 @@ export function invoiceToBooks(
       unitPrice: line.unitPrice,
       amount: line.amount,
       ...(line.isTaxed && record.taxCodeId !== null ? { taxCodeId: record.taxCodeId } : {}),
+      ...(line.untaxedCodeId === undefined ? {} : { taxCodeId: line.untaxedCodeId }),
     })),
     taxMode: record.taxSetting === 'Not Applicable' ? 'none' : 'excluded',
     tax: record.taxAmount,

@@ -104,7 +104,8 @@ async function refusing({ provider, region }: Kind, isOn: boolean): Promise<void
   else if (isOn)
     await world.control('POST', '/faults', {
       service: 'zoho-books',
-      times: 1,
+      // a refusal counts when it is heard twice
+      times: 2,
       kind: 'status',
       status: 400,
       match: { method: 'PUT', pathIncludes: '/invoices' },

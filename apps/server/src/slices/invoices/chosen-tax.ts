@@ -11,21 +11,23 @@ export interface TaxWish {
 }
 
 /**
- * The tax that an invoice is charged with, from the books' own list; undefined when the books know no such tax.
- * Companies of regions without tax are billed without, whatever was wished (billing, section 5, Tax).
+ * The tax that an invoice is charged with, from the books' own list; undefined when it cannot be charged as it was asked for: the books know no such
+ * tax, the region charges none, or it is one half of the Indian tax. It is never left out silently.
  */
 export async function chosenTax(
   tx: Tx,
   company: NonNullable<ProjectFacts['company']>,
   wish: TaxWish,
 ): Promise<ChosenTax | undefined> {
+  if (isWithoutTax(company.region) && wish.globalTaxSetting !== 'Not Applicable' && wish.taxCodeId !== null)
+    return undefined;
   if (wish.globalTaxSetting === 'Not Applicable' || isWithoutTax(company.region))
     return { mode: 'Not Applicable', taxCodeId: null, tax: null };
   if (wish.taxCodeId === null) return undefined;
   // Zoho Books works tax out line by line on net amounts; a setting that it does not offer is not followed (billing, section 5)
   const mode = company.provider === 'ZOHO_BOOKS' ? 'Exclusive of Tax' : wish.globalTaxSetting;
   const found = await taxOfBooks(tx, { provider: company.provider, region: company.region, taxCodeId: wish.taxCodeId });
-  if (found === undefined) return undefined;
+  if (found === undefined || isHalfOfIndianTax(found.components)) return undefined;
   return {
     mode,
     taxCodeId: wish.taxCodeId,
@@ -35,3 +37,9 @@ export async function chosenTax(
     },
   };
 }
+
+/** Within a state the central and the state's half are charged together, between states neither of them. */
+export const isHalfOfIndianTax = (parts: readonly { readonly name: string }[]): boolean => {
+  const has = (half: string): boolean => parts.some(({ name }) => name.toUpperCase().includes(half));
+  return has('CGST') !== has('SGST');
+};

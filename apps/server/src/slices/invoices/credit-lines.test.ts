@@ -68,12 +68,13 @@ describe.each(Object.entries(books))('credits on an invoice in %s', (_name, of) 
   });
 });
 
-test('credits above what is billed are refused by Zoho Books in their words, and the invoice is a draft again', async () => {
+test('credits above what is billed are refused before the invoice is saved, as no books take a total below 0', async () => {
   const of = books['Zoho Books'];
-  const invoice = await pushed(of, [['Deposit Settlement', '600.01']]);
-  expect(invoice).toMatchObject({
-    documentState: 'draft',
-    push: { state: 'failed', reason: 'The total of an invoice cannot be negative.' },
-  });
-  expect(await documentsOf(of, invoice)).toEqual([]);
+  const before = (await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(world.tx)).rows;
+  await expect(pushed(of, [['Deposit Settlement', '600.01']])).rejects.toThrow(
+    'The books take no invoice whose total is below 0. Issue a credit note instead.',
+  );
+  expect((await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(world.tx)).rows).toEqual(
+    before,
+  );
 });

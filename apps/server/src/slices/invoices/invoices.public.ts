@@ -8,6 +8,8 @@ import type { InvoiceLineOut, InvoiceTab } from '@countinghouse/contract/invoice
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, Work } from '../../handle.ts';
+import { untaxedCodeOf } from './books-tax.sql.ts';
+import { rateInBooks } from './rate-in-books.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { applyToCorrected } from './apply-credit.public.ts';
 import { holdDocuments } from './credit-applications.public.ts';
@@ -72,6 +74,8 @@ export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: Ca
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
 export interface InvoiceForBooks {
   readonly record: InvoiceRecord;
+  /** Units of the books' home currency for one of the invoice's; null where the books use none or their own. */
+  readonly exchangeRate: string | null;
   readonly lines: readonly {
     readonly name: string;
     readonly description: string;
@@ -80,6 +84,8 @@ export interface InvoiceForBooks {
     readonly amount: string;
     /** A line that rounds to the agreed total carries no tax. */
     readonly isTaxed: boolean;
+    /** Of such a line: a code of the books without tax, where they know one. */
+    readonly untaxedCodeId?: string;
   }[];
 }
 
@@ -100,7 +106,11 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
         total: opposite(ours.total),
       }
     : ours;
-  const stored = await linesOfInvoice(tx, record);
+  const { rate: exchangeRate } = await rateInBooks(tx, ours);
+  const all = await linesOfInvoice(tx, record);
+  // a line of no hours and no amount says nothing, and some books refuse it
+  const filled = all.filter(({ quantity, amount }) => /[1-9]/.test(quantity) || /[1-9]/.test(amount));
+  const stored = filled.length === 0 ? all : filled;
   const lines = (isCredit ? stored.map(oppositeLine) : stored).map((line) => {
     const said = { name: line.name, description: line.description, isTaxed: true };
     if (line.netAmount === line.amount)
@@ -110,10 +120,21 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
       ? { ...said, quantity: '1.00', unitPrice: line.netAmount, amount: line.netAmount }
       : { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: price }), amount: line.netAmount };
   });
-  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, lines };
+  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, exchangeRate, lines };
   const { untaxedRounding } = record;
-  const rounding = { name: 'Rounding', description: 'Rounding', quantity: '1.00', isTaxed: false };
-  return { record, lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }] };
+  const untaxedCodeId = await untaxedCodeOf(tx, record);
+  const rounding = {
+    name: 'Rounding',
+    description: 'Rounding',
+    quantity: '1.00',
+    isTaxed: false,
+    ...(untaxedCodeId === undefined ? {} : { untaxedCodeId }),
+  };
+  return {
+    record,
+    exchangeRate,
+    lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }],
+  };
 }
 
 const opposite = (decimal: string): string => {

@@ -24,8 +24,12 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
   if (!(await isRetainerUnchanged(work.tx, record.id))) return { code: 'retainer_balance_changed' };
   // what may have arrived already is looked for, whatever the books would say to a new one
-  const words = record.locked ? undefined : await booksWouldRefuse(work.tx, record);
-  if (words !== undefined) return { code: 'books_would_refuse', detail: { message: words } };
+  const refusal = record.locked ? undefined : await booksWouldRefuse(work.tx, record);
+  if (refusal !== undefined) {
+    const { words: message, path } = refusal;
+    const fields = path === undefined ? {} : { fields: [{ path, message }] };
+    return { code: 'books_would_refuse', detail: { message, ...fields } };
+  }
   // what left for the books without a clear end is looked for by the row that sent it
   if (record.locked && record.push.outboxId !== null) {
     await lookAgain(work.tx, record.push.outboxId, now);

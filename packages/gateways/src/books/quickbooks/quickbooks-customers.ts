@@ -25,18 +25,20 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
     const books = await company();
     const name = nameInQuickBooks(wanted);
     const rows = await http.query('Customer', [{ property: 'DisplayName', equals: name }], quickBooksCustomer);
-    for (const row of rows) {
-      mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
-    }
-    const found = rows.find((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
+    // the books may compare more loosely than we do: equal rows are kept, and an answer with none of them is about something else
+    const same = rows.filter((row) => folded(row.DisplayName.trim()) === folded(name));
+    if (same.length === 0)
+      for (const row of rows)
+        mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
+    const found = same.find((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
     return found && customerFromQuickBooks(found, books);
   }
 
   /** The id of terms by their name; terms that the books do not have (any more) are left out. */
   async function termId({ paymentTerms: wanted }: NewBooksCustomer): Promise<string | undefined> {
     if (wanted === undefined) return undefined;
-    const [found] = await http.query('Term', [{ property: 'Name', equals: wanted.name }], quickBooksTerm);
-    return found?.Id;
+    const rows = await http.query('Term', [{ property: 'Name', equals: wanted.name }], quickBooksTerm);
+    return rows.find(({ Name, Active }) => Active && folded(Name.trim()) === folded(wanted.name.trim()))?.Id;
   }
 
   return {

@@ -94,10 +94,11 @@ export function createQuickBooksDocuments(
 
   async function findByNumber(number: string): Promise<Row[]> {
     const rows = await http.query(kind.entity, [{ property: 'DocNumber', equals: number }], quickBooksInvoice);
-    for (const row of rows) {
-      mustBeOurs('read', [{ what: 'document', asked: folded(number), answered: folded(row.DocNumber ?? '') }]);
-    }
-    return rows;
+    const same = rows.filter((row) => folded((row.DocNumber ?? '').trim()) === folded(number.trim()));
+    if (same.length === 0)
+      for (const row of rows)
+        mustBeOurs('read', [{ what: 'document', asked: folded(number), answered: folded(row.DocNumber ?? '') }]);
+    return same;
   }
 
   async function findByCustomerAndDate(search: InvoiceSearch): Promise<Row[]> {

@@ -198,15 +198,15 @@ describe('a look for our document', () => {
     expect(await books.findInvoice(sampleInvoice)).toMatchObject({ id: '155', isVoided: false });
   });
 
-  test('reads on past a thousand rows', async () => {
+  test('reads on past the rows of a page', async () => {
     const { books, sent } = booksWith((request) => {
       if (!asksFor(request, 'CustomerRef')) return undefined;
       if (asksFor(request, 'STARTPOSITION 1 '))
         return rows(
           'Invoice',
-          ...Array.from({ length: 1000 }, (_, index) => invoiceRow({ Id: String(1000 + index), PrivateNote: '' })),
+          ...Array.from({ length: 200 }, (_, index) => invoiceRow({ Id: String(1000 + index), PrivateNote: '' })),
         );
-      return asksFor(request, 'STARTPOSITION 1001 ') ? rows('Invoice', invoiceRow()) : undefined;
+      return asksFor(request, 'STARTPOSITION 201 ') ? rows('Invoice', invoiceRow()) : undefined;
     });
     expect((await books.findInvoice(sampleInvoice))?.id).toBe('155');
     expect(sent('GET', 'CustomerRef')).toHaveLength(2);

@@ -91,7 +91,7 @@ describe('a write without an answer', () => {
     ['paced', 'too_many_calls', 'limit_reached'],
     ['answer_lost', 'outcome_unknown', 'answer_lost'],
     ['no_answer_in_time', 'outcome_unknown', 'no_answer_in_time'],
-    ['answer_too_large', 'outcome_unknown', 'answer_lost'],
+    ['answer_too_large', 'outcome_unknown', 'answer_too_large'],
   ])('because of %s is %s', (callKind, kind, reason) => {
     expect(troubleOfFailure(new CallTrouble(callKind, 'x'), 'write')).toMatchObject({ kind, reason });
   });

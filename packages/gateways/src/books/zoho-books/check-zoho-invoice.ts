@@ -5,6 +5,9 @@ import { nameInZohoBooks } from './to-zoho-books.ts';
 
 const NUMBER_MAX = 100;
 const NAME_MAX = 200;
+/** The documents say 500 and 255; in production each has to be shorter than 100 (services, Zoho Books). */
+const ADDRESS_MAX = 99;
+const ZIP_MAX = 50;
 const DESCRIPTION_MAX = 2000;
 const COMMENT_MAX = 2000;
 const LINES_MAX = 10_000;
@@ -39,6 +42,21 @@ export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany)
   if (name === '') refuse('contact_name', 'A customer needs a name.');
   if (name.length > NAME_MAX) refuse('contact_name', `A name has at most ${NAME_MAX} characters.`);
   checkCurrency(customer.currency, company);
+  const { address } = customer;
+  if (address === undefined) return;
+  const [first = '', ...others] = address.lines;
+  const { city = '', state = '', postalCode = '', country = '' } = address;
+  const second = others.filter(Boolean).join(', ');
+  for (const [field, text, max] of [
+    ['address', first, ADDRESS_MAX],
+    ['street2', second, ADDRESS_MAX],
+    ['city', city, ADDRESS_MAX],
+    ['state', state, ADDRESS_MAX],
+    ['zip', postalCode, ZIP_MAX],
+    ['country', country, ADDRESS_MAX],
+  ] as const)
+    if (text.length > max)
+      refuse(`billing_address.${field}`, `Zoho Books takes at most ${max} characters of "${field}" of an address.`);
 }
 
 function checkCurrency(currency: string, company: BooksCompany): void {

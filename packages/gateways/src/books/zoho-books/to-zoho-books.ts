@@ -109,12 +109,12 @@ export function customerToZohoBooks(
       address === undefined
         ? undefined
         : {
-            address: address.lines[0]?.slice(0, 500),
-            street2: address.lines.slice(1).filter(Boolean).join(', ').slice(0, 255),
-            city: address.city?.slice(0, 100),
-            state: address.state?.slice(0, 100),
-            zip: address.postalCode?.slice(0, 50),
-            country: address.country?.slice(0, 100),
+            address: address.lines[0],
+            street2: address.lines.slice(1).filter(Boolean).join(', '),
+            city: address.city,
+            state: address.state,
+            zip: address.postalCode,
+            country: address.country,
           },
     ...taxFields(company.country, customer),
   };

@@ -5,10 +5,11 @@ import type { ZohoBooksHttp } from './zoho-books-http.ts';
 export interface ZohoBooksActs {
   /** Writes into the history of the document, which no customer sees, unless it stands there already. */
   note(documentId: string, text: string, isNew: boolean): Promise<void>;
-  markAs(documentId: string, status: 'sent' | 'open' | 'void'): Promise<void>;
+  markAs(documentId: string, status: 'sent' | 'open' | 'void', reason?: string): Promise<void>;
 }
 
 const COMMENT_MAX = 2000;
+const REASON_MAX = 200;
 
 export function createZohoBooksActs(http: ZohoBooksHttp, kind: 'invoices' | 'creditnotes'): ZohoBooksActs {
   const pathOf = (documentId: string, act: string) => `${kind}/${encodeURIComponent(documentId)}/${act}`;
@@ -25,8 +26,12 @@ export function createZohoBooksActs(http: ZohoBooksHttp, kind: 'invoices' | 'cre
       const body = { description: text, show_comment_to_clients: false };
       await http.write({ name: `note-on-${kind}`, path: pathOf(documentId, 'comments'), body }, zohoDone);
     },
-    async markAs(documentId, status) {
-      await http.write({ name: `mark-${kind}-${status}`, path: pathOf(documentId, `status/${status}`) }, zohoDone);
+    async markAs(documentId, status, reason) {
+      const body = reason === undefined ? {} : { body: { reason: reason.slice(0, REASON_MAX) } };
+      await http.write(
+        { name: `mark-${kind}-${status}`, path: pathOf(documentId, `status/${status}`), ...body },
+        zohoDone,
+      );
     },
   };
 }

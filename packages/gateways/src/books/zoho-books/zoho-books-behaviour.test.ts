@@ -95,7 +95,7 @@ function sandboxFactory(): BooksFactory {
         const answer = await fetch(`${api}/invoices/${booksId}?organization_id=${organisation.id}`, {
           method: 'PUT',
           headers: { 'content-type': 'application/json', authorization: `Zoho-oauthtoken ${token.reveal()}` },
-          body: JSON.stringify({ notes: 'changed by hand' }),
+          body: JSON.stringify({ notes: 'changed by hand', reason: 'by hand' }),
         });
         if (!answer.ok) throw new Error(await answer.text());
       },

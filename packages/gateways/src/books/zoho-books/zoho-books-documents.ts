@@ -42,6 +42,9 @@ export interface ZohoBooksKind {
   readonly url: (booksId: string) => string;
 }
 
+/** What the books keep as the reason of a change. */
+const REASON = 'Changed in Countinghouse';
+
 export const invoiceAnswer = zohoInvoiceAnswer.transform((answer) => answer.invoice);
 
 /** What can be done alike with invoices and credit notes: made once, looked for, read, voided. */
@@ -110,9 +113,11 @@ export function createZohoBooksDocuments(
 
   async function put(
     booksId: string,
-    body: ReturnType<ZohoBooksKind['body']>,
+    wish: ReturnType<ZohoBooksKind['body']>,
     books: BooksCompany,
   ): Promise<BooksDocument> {
+    // a document that was sent is changed with a reason only; a draft takes one too
+    const body = { ...wish, reason: REASON };
     const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
     const answer = await http.write(write, kind.answer);
     mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.invoice_id }]);
@@ -259,7 +264,7 @@ export function createZohoBooksDocuments(
       if (before.isVoided) return before;
       // The reason first, worded so that it is true of a live document too: a second try finds it and only voids.
       if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);
-      await acts.markAs(booksId, 'void');
+      await acts.markAs(booksId, 'void', reason.trim() === '' ? REASON : reason.trim());
       return readAfterwards(booksId);
     },
   };

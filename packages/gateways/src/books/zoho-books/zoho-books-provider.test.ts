@@ -84,6 +84,38 @@ async function invoiceIn(
   };
 }
 
+describe('a search of Zoho Books that means "contains"', () => {
+  test('finds the equal one alone: number, reference, customer and item', async () => {
+    const books = await open('UK');
+    const [short, long] = [await invoiceIn(books, undefined, '0'), await invoiceIn(books, undefined, '0')];
+    const wish = { ...short, number: 'INV-77', reference: 'CH-C77' };
+    const longer = { ...long, number: 'INV-770', reference: 'CH-C770' };
+    await books.createInvoice(longer, { requestId: 'c-770' });
+    expect(await books.invoicesNumbered('INV-77')).toEqual([]);
+    expect(await books.findInvoice(wish)).toBeUndefined();
+    await books.createInvoice(wish, { requestId: 'c-77' });
+    expect((await books.invoicesNumbered('INV-77')).map(({ number }) => number)).toEqual(['INV-77']);
+    expect((await books.findInvoice(wish))?.number).toBe('INV-77');
+    await books.createCustomer({ displayName: 'Acme Freight Ltd', currency: 'GBP' }, { requestId: 'c-1' });
+    expect(await books.findCustomerByName('Acme Freight')).toBeUndefined();
+    await books.serviceItem('Design Review Fees');
+    expect((await books.serviceItem('Design Review')).name).toBe('Design Review');
+  });
+});
+
+test('an address line that Zoho Books would refuse is refused before it is sent', async () => {
+  const books = await open('UK');
+  const long = 'x'.repeat(100);
+  const customer = { displayName: 'Long Street', currency: 'GBP', address: { lines: [long, ''] } };
+  await expect(books.createCustomer(customer, { requestId: 'a' })).rejects.toMatchObject({
+    kind: 'rejected',
+    reason: 'invalid_before_sending',
+    element: 'billing_address.address',
+  });
+  const fits = { ...customer, address: { lines: [long.slice(1), long.slice(1)] } };
+  expect((await books.createCustomer(fits, { requestId: 'a' })).displayName).toBe('Long Street');
+});
+
 describe('an organisation of each country', () => {
   test.each([
     ['US', 'US', 'USD', false],

@@ -6,6 +6,9 @@ import { faultOf } from '../../../database/constraint-faults.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
 import { billingInScope, isOfItsDays, predictionToInvoice } from '../../billings/billings.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
+import { connectionOfBooks } from '../../connections/connections.public.ts';
+import type { ProjectFacts } from '../../projects/projects.public.ts';
+import { beyondLimits } from '../books-would-refuse.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
@@ -26,6 +29,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
   const period = { start: startDate, end: endDate };
   if (predictionId !== null) await predictionToInvoice(tx, { projectId: project.id, predictionId, period }, refuse);
   const invoice = await computeInvoice(context, project, body, null);
+  await demandLimits(context, invoice, project);
   const ids = await storing(context, () =>
     insertInvoice(tx, {
       ...invoice.toStore,
@@ -76,6 +80,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   const found = await billingInScope(tx, caller, before.billingId);
   if (found !== undefined && !isOfItsDays(found.billing, period)) return refuse('prediction_dates_differ');
   const invoice = await computeInvoice(context, project, body, before.id);
+  await demandLimits(context, invoice, project);
   const isStored = await storing(context, () =>
     updateInvoice(tx, { invoiceId: before.id, version: body.version, projectId: project.id, now }, invoice.toStore),
   );
@@ -110,6 +115,20 @@ async function finished(
   if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
   return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
+}
+
+/** What the books would refuse for its length or its sign is refused before it is saved, at its field. */
+async function demandLimits(
+  { tx, refuse }: Saving,
+  { toStore }: ComputedInvoice,
+  { company }: ProjectFacts,
+): Promise<void> {
+  if (company === null || (await connectionOfBooks(tx, company)) === undefined) return;
+  const { provider } = company;
+  const beyond = beyondLimits({ ...toStore, provider, corrects: null }, toStore.lines);
+  if (beyond === undefined) return;
+  const { words: message, path = 'invoiceLineItemList' } = beyond;
+  refuse('books_would_refuse', { message, fields: [{ path, message }] });
 }
 
 /** Two people who bill the same days at once: the database lets one, and the other one is told. */
