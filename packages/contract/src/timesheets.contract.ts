@@ -195,6 +195,7 @@ export const timesheet = z.object({
     timesheetEndDate: dateOut,
     invoiceDate: dateOut,
     invoiceDueDate: dateOut,
+    invoiceTerm: z.int().meta({ description: 'days from the invoice date to the due date, as the project has them' }),
     invoiceStatus: z.string(),
     financialType: z.string(),
     currencyCode: z.string(),

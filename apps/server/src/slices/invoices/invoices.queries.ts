@@ -186,6 +186,7 @@ export async function savedTimesheet(
       timesheetEndDate: facts.timesheetPeriod.end,
       invoiceDate: record.invoiceDate,
       invoiceDueDate: record.dueDate,
+      invoiceTerm: facts.project.invoiceTerm ?? 0,
       invoiceStatus: summaryOnTheWire(record, today).invoiceStatus,
       financialType: billing?.financialType ?? 'Revenue',
       currencyCode: record.currencyCode,

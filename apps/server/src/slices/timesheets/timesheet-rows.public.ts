@@ -178,6 +178,7 @@ export function detailsOf(
     timesheetEndDate: facts.timesheetPeriod.end,
     invoiceDate: today,
     invoiceDueDate: dueDate(today, project.invoiceTerm ?? 0),
+    invoiceTerm: project.invoiceTerm ?? 0,
     invoiceStatus: 'Pending',
     financialType: prediction?.financialType ?? 'Revenue',
     currencyCode: company.currencyCode,

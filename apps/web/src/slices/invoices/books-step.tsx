@@ -7,9 +7,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
-import { todayHere } from '../../api/today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
@@ -21,6 +19,7 @@ import { BridgeOfWizard } from './bridge-card.tsx';
 import { booksValuesOf, isTaxMissing, type BooksValues } from './books-values.ts';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace } from './figure-origins.ts';
+import { InvoiceDateFields } from './invoice-date-fields.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
 import { SameDateNotice } from './same-date-notice.tsx';
@@ -77,7 +76,6 @@ export function BooksStep({
   const taxes = useBooksTaxes({ provider, region });
   const { values } = form;
   const begun = booksValuesOf(timesheet);
-  const today = todayHere();
   const template = invoiceTemplate.parse(values.invoiceTemplate);
   const tax = taxes.data?.taxes.find((one) => one.taxCodeId === values.taxCodeId);
   const origins = figureOrigins(timesheet.projectName, currencyCode, () =>
@@ -105,8 +103,11 @@ export function BooksStep({
           ]}
         />
         <FormSection title="Terms" columns={2}>
-          <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
-          <DateField {...form.field('invoiceDueDate')} label="Due date" required today={today} />
+          <InvoiceDateFields
+            invoiceDate={form.field('invoiceDate')}
+            dueDate={form.field('invoiceDueDate')}
+            termDays={timesheet.invoiceGenerateDetails.invoiceTerm}
+          />
           {isCalendarDate(values.invoiceDate) && (
             <SameDateNotice
               projectId={timesheet.projectId}

@@ -65,6 +65,24 @@ describe('Invoice Details of an open timesheet', () => {
     expect(part.act).toHaveBeenCalledWith({ type: 'dates', dates });
   });
 
+  test('moves the due date with the invoice date by the term of the project', async () => {
+    const part = await opened();
+    await retype(part, /Invoice date/, '15 Nov 2026');
+    const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Due date/ }).value;
+    expect(due()).toBe('15 Dec 2026');
+    await part.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dates = { invoiceDate: '2026-11-15', invoiceDueDate: '2026-12-15' };
+    expect(part.act).toHaveBeenCalledWith({ type: 'dates', dates });
+  });
+
+  test('leaves a due date that somebody typed when the invoice date changes', async () => {
+    const part = await opened();
+    await retype(part, /Due date/, '24 Dec 2026');
+    await retype(part, /Invoice date/, '15 Nov 2026');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Due date/ }).value).toBe('24 Dec 2026');
+  });
+
   test('says at its field what is wrong with a date, and changes nothing', async () => {
     const part = await opened();
     await retype(part, /Due date/, '1 Nov 2026');
@@ -101,20 +119,32 @@ describe('a retainer', () => {
   });
 });
 
-describe('the exchange rate', () => {
-  function LastStep({ timesheet }: { readonly timesheet: Timesheet }) {
-    const form = useForm({ initial: booksValuesOf(timesheet), save: async () => undefined });
-    const sheet = sheetOf(timesheet);
-    return (
-      <BooksStep
-        timesheet={timesheet}
-        sheet={sheet}
-        form={form}
-        merged={useMergedLines(timesheet, sheet, form.values)}
-      />
-    );
-  }
+function LastStep({ timesheet }: { readonly timesheet: Timesheet }) {
+  const form = useForm({ initial: booksValuesOf(timesheet), save: async () => undefined });
+  const sheet = sheetOf(timesheet);
+  return (
+    <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={useMergedLines(timesheet, sheet, form.values)} />
+  );
+}
 
+describe('the last step', () => {
+  test('moves the due date with the invoice date by the term of the project', async () => {
+    // nothing that the step asks for changes its dates
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const { user } = renderPart(
+      <WithQueries>
+        <LastStep timesheet={editedTimesheet} />
+      </WithQueries>,
+    );
+    const field = screen.getByRole('textbox', { name: /Invoice date/ });
+    await user.clear(field);
+    await user.type(field, '2 Dec 2026');
+    await user.tab();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Due date/ }).value).toBe('1 Jan 2027');
+  });
+});
+
+describe('the exchange rate', () => {
   test.each([true, false])('once the books have the invoice (%s) is not typed over', (modifyInBooks) => {
     fakeServer(() => said({}));
     renderPart(

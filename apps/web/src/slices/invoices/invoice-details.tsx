@@ -1,12 +1,11 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
-import { todayHere } from '../../api/today.ts';
 import { CardOfValues } from '../../ui/card.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { InvoiceDateFields } from './invoice-date-fields.tsx';
 import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
 import styles from './wizard.module.css';
 
@@ -22,8 +21,7 @@ export function InvoiceDetails({
   readonly onSave: (dates: InvoiceDates) => void;
   readonly onClose: () => void;
 }) {
-  const { startDate, endDate, invoiceStatus, financialType } = timesheet.invoiceGenerateDetails;
-  const today = todayHere();
+  const { startDate, endDate, invoiceStatus, financialType, invoiceTerm } = timesheet.invoiceGenerateDetails;
   const form = useForm({
     initial: dates,
     check: invoiceDateFaults,
@@ -52,8 +50,11 @@ export function InvoiceDetails({
           ]}
         />
         <FormFrame form={form} label="Invoice Details">
-          <DateField {...form.field('invoiceDate')} label="Invoice date" required today={today} />
-          <DateField {...form.field('invoiceDueDate')} label="Due date" required today={today} />
+          <InvoiceDateFields
+            invoiceDate={form.field('invoiceDate')}
+            dueDate={form.field('invoiceDueDate')}
+            termDays={invoiceTerm}
+          />
         </FormFrame>
       </div>
     </SideDrawer>

@@ -249,6 +249,7 @@ export const dedicatedTimesheet: Timesheet = {
     timesheetEndDate: '2026-10-02',
     invoiceDate: '2026-11-21',
     invoiceDueDate: '2026-12-21',
+    invoiceTerm: 30,
     invoiceStatus: 'Pending',
     financialType: 'Revenue',
     currencyCode: 'GBP',

@@ -267,6 +267,7 @@ export const editedTimesheet: Timesheet = {
     timesheetEndDate: '2026-10-02',
     invoiceDate: '2026-11-21',
     invoiceDueDate: '2026-12-21',
+    invoiceTerm: 30,
     invoiceStatus: 'Draft',
     financialType: 'Revenue',
     currencyCode: 'GBP',

@@ -151,6 +151,7 @@ export const aWeekTimesheet = (differing: Partial<WeekTimesheet> = {}): WeekTime
     timesheetEndDate: '2026-10-04',
     invoiceDate: '2026-11-01',
     invoiceDueDate: '2026-11-16',
+    invoiceTerm: 15,
     invoiceStatus: 'Pending',
     financialType: 'Revenue',
     currencyCode: 'USD',
