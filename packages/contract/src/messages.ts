@@ -284,6 +284,12 @@ export const messages = {
   noEmployeeData: 'No employee data available',
   mergeFailed: 'Failed to merge all logs according to books.',
   nothingToInvoice: 'There is nothing to invoice in this period.',
+  /** Why a prediction gets no invoice now, after "Create invoice: ". */
+  invoiceNeedsBilling: 'billing is not active',
+  invoiceNotPlanned: 'financial type is No Invoice',
+  invoiceNeedsEnd: 'add an end date first',
+  addSomethingToInvoice: 'Nothing to invoice yet. Add an item, or choose a period with hours.',
+  hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
   leaveSaved: 'Leave updated successfully',
   zeroRatesTitle: 'Hours at a rate of 0',
   zeroRatesAsk: 'These hours are billed at nothing. Accept each developer, or go back and enter a rate.',
@@ -861,6 +867,7 @@ All of it is here: ${link}
   companyTaxMissing: 'Please choose the tax rate of this company first.',
   companyNameTaken: 'The books of this region have a company with this display name already.',
   companyNameArchived: 'A deleted company of this region has this display name. Put it back, or take another name.',
+  dueDateOfInvoice: 'Change the due date in the invoice details.',
   companyBound: 'Provider, region and currency of a company that is in the books or has invoices stay as they are.',
   companyHasProjects: (projects: number) =>
     `This company has ${projects} ${projects === 1 ? 'project' : 'projects'} and cannot be deleted.`,

@@ -118,6 +118,7 @@ export const refusals = {
   no_rates: { status: 404, message: messages.noRatesForRange },
   range_overlaps: { status: 409, message: messages.rangeOverlaps },
   end_date_missing: { status: 400, message: messages.pleaseSelect('end date') },
+  due_date_of_invoice: { status: 409, message: serverMessages.dueDateOfInvoice },
   range_reversed: { status: 400, message: messages.rangeReversed },
   role_unknown: { status: 400, message: serverMessages.roleUnknown },
   developer_unknown: { status: 400, message: serverMessages.developerUnknown },

@@ -9,6 +9,7 @@ import {
   decimalOut,
   idIn,
   idOut,
+  isoDateIn,
   walkQuery,
   walkDetails,
   searchText,
@@ -59,6 +60,11 @@ const revenueRow = planned.extend({
     .nullable(),
 });
 export type RevenueRow = z.output<typeof revenueRow>;
+
+/** The fields of a row that a change may carry along and that stay as they are. */
+const readOnly = revenueRow
+  .omit({ billingId: true, version: true, receivedMonth: true, invoiceDetails: true })
+  .partial();
 
 const sums = z.object({
   predictedAmount: decimalOut,
@@ -136,15 +142,19 @@ export const revenueEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/revenue',
-    summary: 'Change the month in which the money of a billing is expected',
+    summary:
+      'Change the month in which the money of a billing is expected; takes the whole row, whose other fields stay as they are, and answers the row',
     roles: everyone,
     body: z.strictObject({
       billingId: idIn,
       version: versionIn,
       receivedMonth: dateIn('MMM-yyyy'),
+      ...readOnly.shape,
+      /** Another due date than the invoice has is refused: it is changed with the invoice, and reaches the books from there. */
+      invoiceDetails: z.looseObject({ invoiceDueDate: isoDateIn.optional() }).nullish(),
     }),
-    answer: planned,
-    refusals: ['prediction_not_found', 'stale_version'],
+    answer: revenueRow,
+    refusals: ['prediction_not_found', 'stale_version', 'due_date_of_invoice'],
   }),
   currentMonth: endpoint({
     method: 'POST',

@@ -318,6 +318,26 @@ describe('the timesheet of a new invoice', () => {
       ).toEqual(['As logged', 'Dedicated', 'Hourly']);
   });
 
+  test('asks how developers are billed also when the rates before it are left for later', async () => {
+    const zohoEmployeeMetadataList = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
+      ...row,
+      rate: '0.0000',
+    }));
+    const part = show({
+      '/timesheet/getAllLogs': () =>
+        said({
+          ...dedicatedTimesheet,
+          projectModel: 'Mixed',
+          rateRanges: [],
+          defaultRates: {},
+          zohoEmployeeMetadataList,
+        }),
+    });
+    await fetched(part);
+    await press(part, 'Cancel');
+    await screen.findByText(/^Please select the billing model of the following developers\. See/);
+  });
+
   test('says what is wrong with the rate of a role until that one is changed, however another is called', async () => {
     const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
       ...row,
@@ -412,10 +432,8 @@ describe('the timesheet of a new invoice', () => {
     const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
     const part = show({ '/timesheet/getAllLogs': () => said(nobody) });
     await fetched(part);
-    expect(screen.getByRole('button', { name: 'Next' })).toMatchObject({
-      disabled: true,
-      title: 'There is nothing to invoice in this period.',
-    });
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    wizard().getByText('Nothing to invoice yet. Add an item, or choose a period with hours.');
     await part.user.click(wizard().getByLabelText('Notes'));
     await part.user.keyboard('{Control>}{Enter}{/Control}');
     expect(part.of('/invoices/lineItems')).toEqual([]);
@@ -583,6 +601,30 @@ describe('the last step', () => {
       expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', false),
     );
     expect(wizard().queryByRole('alert')).toBeNull();
+  });
+
+  test('whose hours changed meanwhile offers to refresh them, and does', async () => {
+    const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
+    let answer = said(merged);
+    let fingerprint = dedicatedTimesheet.fingerprint;
+    const part = await lastStep({ currencyCode: 'USD' }, false, {
+      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'USD', fingerprint }),
+      '/invoices/lineItems': () => answer,
+    });
+    const offer = /^Hours, rates or developers changed since this timesheet was fetched/;
+    expect(wizard().queryByText(offer)).toBeNull();
+    answer = { status: 409, body: { code: 'stale_timesheet', message } };
+    await press(part, 'Prev');
+    await press(part, 'Next');
+    await wizard().findByText(offer);
+    const pulls = part.of('/timesheet/getAllLogs').length;
+    fingerprint = 'newer';
+    answer = said(merged);
+    await press(part, 'Refresh hours');
+    await waitFor(() => expect(wizard().queryByText(offer)).toBeNull());
+    expect(part.of('/timesheet/getAllLogs')).toHaveLength(pulls + 1);
+    await press(part, 'Next');
+    await waitFor(() => expect(part.of('/invoices/lineItems').at(-1)?.body).toMatchObject({ fingerprint: 'newer' }));
   });
 
   test('of a company without a tax rate says what is missing, and bills without tax where Zoho Books has none', async () => {

@@ -177,9 +177,10 @@ describe('the page of what a project brings', () => {
       await user.click(await screen.findByRole('button', { name: `Actions for the prediction ${period}` }));
       return (await screen.findAllByRole('menuitem')).map((one) => one.textContent);
     };
-    expect(await actionsOf('from 1 Jan 2027')).not.toContain('Create invoice');
+    expect(await actionsOf('from 1 Jan 2027')).toContain('Create invoice: add an end date first');
+    expect(screen.getByRole('menuitem', { name: /^Create invoice/ }).getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Escape}');
-    expect(await actionsOf('1 – 28 Feb 2027')).not.toContain('Create invoice');
+    expect(await actionsOf('1 – 28 Feb 2027')).toContain('Create invoice: financial type is No Invoice');
     await user.keyboard('{Escape}');
     await choose(user, '1 – 31 Dec 2026', 'Create invoice');
     expect(screen.getByLabelText('address').textContent).toBe(`?invoice=new&prediction=${december.predictionId}`);
@@ -187,7 +188,9 @@ describe('the page of what a project brings', () => {
     server.project = { ...server.project, activeBilling: false };
     const blocked = await opened(server);
     await blocked.click(await screen.findByRole('button', { name: 'Actions for the prediction 1 – 31 Dec 2026' }));
-    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).not.toContain('Create invoice');
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toContain(
+      'Create invoice: billing is not active',
+    );
   });
 
   test('makes the invoice of a retainer, which has no end', async () => {

@@ -85,6 +85,13 @@ test('shows what is expected this month, with its sums in each currency and in U
   screen.getByRole('textbox', { name: 'Received Month of Atlas Data Platform, 1 – 31 Oct 2026' });
 });
 
+test('a billing without an invoice leads to the making of it', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: /^Actions for Atlas Data Platform/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Create invoice' }));
+  await waitFor(() => expect(address()).toBe('?invoice=new&prediction=5'));
+});
+
 test('says why there is no sum in USD, and which currencies have no rate', async () => {
   asked = fakeServer(({ path }) => {
     if (path.startsWith('/user-column-settings')) return said([]);

@@ -1,11 +1,16 @@
 import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
 import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
 import { billingWords } from '../slices/revenue/billing-words.ts';
-import { addressOfRevenue, revenueColumns, revenueTotals } from '../slices/revenue/revenue-columns.tsx';
+import {
+  addressOfNewInvoice,
+  addressOfRevenue,
+  revenueColumns,
+  revenueTotals,
+} from '../slices/revenue/revenue-columns.tsx';
 import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
 import {
   allMonths,
@@ -56,6 +61,7 @@ export function RevenuePage({
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
   const [disputing, setDisputing] = useState<DisputeAct>();
+  const navigate = useNavigate();
   const mayDispute = useMay(disputeEndpoints.open);
   const found = useRevenueList(show, state);
   useFilterOfViewed((person) =>
@@ -72,9 +78,20 @@ export function RevenuePage({
       { replaces: true },
     ),
   );
-  /** An issued invoice that is no credit can be disputed. */
-  const actsOf = (row: RevenueRow): readonly MenuAction[] =>
-    row.invoiceDetails?.documentState === 'issued' && row.invoiceDetails.correctsInvoice === null
+  /** A billing without an invoice gets one; an issued invoice that is no credit can be disputed. */
+  const actsOf = (row: RevenueRow): readonly MenuAction[] => {
+    if (row.invoiceDetails === null)
+      return row.isClosed || row.financialType === 'No Invoice'
+        ? []
+        : [
+            {
+              key: 'invoice',
+              label: 'Create invoice',
+              icon: 'file',
+              onChoose: () => void navigate(addressOfNewInvoice(row)),
+            },
+          ];
+    return mayDispute && row.invoiceDetails.documentState === 'issued' && row.invoiceDetails.correctsInvoice === null
       ? [
           {
             key: 'mark',
@@ -84,6 +101,7 @@ export function RevenuePage({
           },
         ]
       : [];
+  };
   const chips = chipsOf(state.filters, found.data?.revenueDetails[0]?.companyName, (filters) =>
     ask({ filters: { ...state.filters, ...filters } }),
   );
@@ -108,7 +126,7 @@ export function RevenuePage({
       narrowed={{ chips, none: { ...asked.filters, ...unfiltered } }}
       totals={found.data && revenueTotals(found.data.totals)}
       opens={addressOfRevenue}
-      menu={mayDispute && show !== 'predictions' ? menuColumn(billingWords, actsOf) : undefined}
+      menu={menuColumn(billingWords, actsOf)}
       empty={empty}
     >
       {disputing !== undefined && <DisputeDialog {...disputing} onClose={() => setDisputing(undefined)} />}

@@ -22,7 +22,7 @@ export async function addNote(
     userId: caller.userId,
     now,
   });
-  tell(toldOfNote('Created', note));
+  tell(toldOfNote('Created', undefined, note));
   say(serverMessages.noteAdded);
   return [noteOnTheWire(note)];
 }
@@ -44,7 +44,7 @@ export async function changeNote(
     userId: caller.userId,
     now,
   });
-  tell(toldOfNote('Updated', note, before));
+  tell(toldOfNote('Updated', before, note));
   say(messages.noteUpdated);
   return [noteOnTheWire(note)];
 }
@@ -57,7 +57,8 @@ export async function removeNote(
   const before = await noteForUpdate(tx, caller, { id: query.projectNotesId, isDeleted: false });
   if (before === undefined) return refuse('note_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: noteOnTheWire(before) });
-  tell(toldOfNote('Deleted', await markDeleted(tx, { id: before.projectNotesId, deletedAt: now })));
+  await markDeleted(tx, { id: before.projectNotesId, deletedAt: now });
+  tell(toldOfNote('Deleted', before, undefined));
   say(messages.noteDeleted);
   return {};
 }
@@ -70,18 +71,28 @@ export async function putNoteBack(
   const deleted = await noteForUpdate(tx, caller, { id: params.projectNotesId, isDeleted: true });
   if (deleted === undefined) return refuse('note_not_found');
   const note = await markDeleted(tx, { id: deleted.projectNotesId, deletedAt: null });
-  tell(toldOfNote('Put back', note));
+  tell(toldOfNote('Put back', undefined, note));
   say(messages.notePutBack);
   return [noteOnTheWire(note)];
 }
 
 const statusOf = ({ isChecked }: StoredNote): string => (isChecked ? 'Completed' : 'Pending');
 
-/** What the activity log says of a note: of a change its old and new words and status. */
-function toldOfNote(action: Told['action'], note: StoredNote, before?: StoredNote): Told {
+/** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
+function toldOfNote(action: Told['action'], before: StoredNote | undefined, after: StoredNote | undefined): Told {
+  const note = after ?? before;
+  if (note === undefined) throw new Error('an entry about no note');
   const fields = [
-    { fieldName: 'Description', oldValue: before?.notesDescription ?? null, newValue: note.notesDescription },
-    { fieldName: 'Status', oldValue: before === undefined ? null : statusOf(before), newValue: statusOf(note) },
+    {
+      fieldName: 'Description',
+      oldValue: before?.notesDescription ?? null,
+      newValue: after?.notesDescription ?? null,
+    },
+    {
+      fieldName: 'Status',
+      oldValue: before === undefined ? null : statusOf(before),
+      newValue: after === undefined ? null : statusOf(after),
+    },
   ];
   return {
     action,

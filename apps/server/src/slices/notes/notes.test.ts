@@ -121,7 +121,8 @@ describe('the notes of a project', () => {
 
   test('are told in the activity log with their old and new words', async () => {
     const note = await add('Ask for the purchase order');
-    await change(note, { notesDescription: 'It is there', isChecked: true });
+    const [changed = note] = (await change(note, { notesDescription: 'It is there', isChecked: true })).data;
+    await remove(changed);
     const told = await sql<{ action: string; changes: unknown }>`
       select action, changes from activity_entry where resource = 'NOTE' and resource_id = ${String(note.projectNotesId)} order by id`.execute(
       world.tx,
@@ -139,6 +140,13 @@ describe('the notes of a project', () => {
         changes: [
           { fieldName: 'Description', oldValue: 'Ask for the purchase order', newValue: 'It is there' },
           { fieldName: 'Status', oldValue: 'Pending', newValue: 'Completed' },
+        ],
+      },
+      {
+        action: 'Deleted',
+        changes: [
+          { fieldName: 'Description', oldValue: 'It is there', newValue: null },
+          { fieldName: 'Status', oldValue: 'Completed', newValue: null },
         ],
       },
     ]);

@@ -1,12 +1,13 @@
-import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
 import { pageOf, walkFrom } from '../../walk.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { revenuePage, revenueSums, type RevenueAsked } from './revenue.sql.ts';
+import { revenuePage, revenueSums, type RevenueAsked, type StoredRevenue } from './revenue.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
 type Search = typeof revenueEndpoints.search;
@@ -46,19 +47,42 @@ async function listRevenue(
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,
   });
-  const ids = rows.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
-  const invoices = await invoiceSummaries(tx, ids, today);
   return {
-    revenueDetails: rows.map(({ invoiceId, receivedMonth, predictedAmount, ...row }) => {
-      const currency = currencyOf(row.currencyCode);
-      return {
-        ...row,
-        predictedAmount: moneyText(moneyFromText(predictedAmount, currency), currency),
-        receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy'),
-        invoiceDetails: invoiceId === null ? null : (invoices.get(invoiceId) ?? null),
-      };
-    }),
+    revenueDetails: await onTheWire(tx, rows, today),
     totals: revenueTotals(sums),
     paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
+}
+
+/** The row of a billing in the caller's scope. */
+export async function revenueRow(
+  { tx, caller, today }: Pick<Context<Filter>, 'tx' | 'caller' | 'today'>,
+  billingId: number,
+): Promise<RevenueRow | undefined> {
+  const asked: RevenueAsked = {
+    ids: [billingId],
+    show: 'all',
+    csm: undefined,
+    accountant: undefined,
+    text: undefined,
+    numbers: [],
+    months: [],
+  };
+  const page = { field: 'startDate', order: 'desc', offset: 0, limit: 1 } as const;
+  const [row] = await onTheWire(tx, await revenuePage(tx, caller, asked, page), today);
+  return row;
+}
+
+async function onTheWire(tx: Tx, rows: readonly StoredRevenue[], today: CalendarDate): Promise<RevenueRow[]> {
+  const ids = rows.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
+  const invoices = await invoiceSummaries(tx, ids, today);
+  return rows.map(({ invoiceId, receivedMonth, predictedAmount, ...row }) => {
+    const currency = currencyOf(row.currencyCode);
+    return {
+      ...row,
+      predictedAmount: moneyText(moneyFromText(predictedAmount, currency), currency),
+      receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy'),
+      invoiceDetails: invoiceId === null ? null : (invoices.get(invoiceId) ?? null),
+    };
+  });
 }

@@ -13,6 +13,8 @@ export interface RevenueAsked {
   /** E-mail addresses of people on the project. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
+  /** Only these billings. */
+  readonly ids?: readonly number[];
   /** Part of the name or code of a project, upper and lower case alike. */
   readonly text: string | undefined;
   readonly companyId?: number | undefined;
@@ -264,6 +266,7 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
     inScope(caller, 'b.project_id'),
     ...noneOf('b.id', asked.notThese?.billings ?? []),
     shows[asked.show],
+    ...(asked.ids === undefined ? [] : [sql`b.id = any(${[...asked.ids]}::int[])`]),
     ...monthsOf(asked),
     ...(asked.text === undefined || asked.text === ''
       ? []

@@ -77,7 +77,7 @@ describe('the month in which money is expected', () => {
     const saved = await change(billingId, 1, 'Dec-2026');
     expect([saved.message, saved.data]).toEqual([
       'Revenue updated successfully',
-      { billingId, receivedMonth: 'Dec-2026', version: 2 },
+      { ...row, receivedMonth: 'Dec-2026', version: 2 },
     ]);
     const told = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'PREDICTION' and resource_id = ${String(billingId)}`.execute(
@@ -95,10 +95,34 @@ describe('the month in which money is expected', () => {
     const billingId = row?.billingId ?? 0;
     await change(billingId, 1, 'Dec-2026');
     const { failure } = await change(billingId, 1, 'Jan-2027');
-    expect([failure?.code, failure?.current]).toEqual([
+    expect([failure?.code, failure?.current]).toMatchObject([
       'stale_version',
       { billingId, receivedMonth: 'Dec-2026', version: 2 },
     ]);
+  });
+
+  test('is changed by the whole row too, whose other fields stay as they are', async () => {
+    const invoiceId = await aBareIssued(world.tx, projectId, '100');
+    const [row] = await found([`INV-${invoiceId}`]);
+    if (row === undefined) throw new Error('no row');
+    const { data } = await anna.call(revenueEndpoints.change, {
+      body: { ...row, receivedMonth: 'Dec-2026', projectName: 'Another name', predictedAmount: '1.00' },
+    });
+    expect(data).toEqual({ ...row, receivedMonth: 'Dec-2026', version: 2 });
+  });
+
+  test('does not take another due date along, which is changed with the invoice', async () => {
+    const invoiceId = await aBareIssued(world.tx, projectId, '100');
+    const [row] = await found([`INV-${invoiceId}`]);
+    if (row === undefined) throw new Error('no row');
+    const { failure } = await anna.call(revenueEndpoints.change, {
+      body: { ...row, receivedMonth: 'Dec-2026', invoiceDetails: { invoiceDueDate: '2031-01-01' } },
+    });
+    expect([failure?.code, failure?.errors]).toEqual([
+      'due_date_of_invoice',
+      [{ path: 'invoiceDetails.invoiceDueDate', message: 'Change the due date in the invoice details.' }],
+    ]);
+    expect(await found([`INV-${invoiceId}`])).toEqual([row]);
   });
 
   test('of a billing that is not there is nowhere', async () => {

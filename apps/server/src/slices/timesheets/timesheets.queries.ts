@@ -130,7 +130,7 @@ const placeless: ReadonlySet<Code> = new Set([
 function linkOf(code: Code, projectId: number, toVerify: number | null): string | null {
   if (code === 'rates') return `/ratedetails/${projectId}`;
   if (code === 'weeks_verified') return toVerify === null ? null : `/verification/${toVerify}`;
-  if (code === 'billing_models') return `/developers/${projectId}`;
+  if (code === 'billing_models') return `/developers/${projectId}?headerSelectedItem=leaveBalance`;
   return placeless.has(code) ? null : `/projectdetails/${projectId}`;
 }
 

@@ -18,7 +18,7 @@ export async function addView(
   const id = await insertView(tx, caller.userId, body);
   if (id === undefined) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, id);
-  tell(toldOf('Created', view));
+  tell(toldOf('Created', undefined, view));
   say(serverMessages.viewSaved);
   return view;
 }
@@ -34,7 +34,7 @@ export async function changeView(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (!(await updateView(tx, caller.userId, before.id, body))) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, before.id);
-  tell(toldOf('Updated', view, before));
+  tell(toldOf('Updated', before, view));
   say(serverMessages.viewSaved);
   return view;
 }
@@ -49,7 +49,7 @@ export async function removeView(
   if (view === undefined) return refuse('view_not_found');
   if (view.version !== query.version) return refuse('stale_version', { current: view });
   await deleteView(tx, view.id);
-  tell(toldOf('Deleted', view));
+  tell(toldOf('Deleted', view, undefined));
   say(serverMessages.viewDeleted);
   return {};
 }
@@ -79,24 +79,25 @@ async function written(tx: Tx, caller: Caller, id: number): Promise<View> {
   return view;
 }
 
-/** What the activity log says of a view: its name, who sees it and its columns in words. */
-function toldOf(action: Told['action'], view: View, before?: View): Told {
-  const fields = [
-    { fieldName: 'Name', oldValue: before?.settingName ?? null, newValue: view.settingName },
-    {
-      fieldName: 'Shared',
-      oldValue: before === undefined ? null : yesNo(before.isShared),
-      newValue: yesNo(view.isShared),
-    },
-    { fieldName: 'Columns', oldValue: before === undefined ? null : shown(before), newValue: shown(view) },
-    { fieldName: 'Filter and sort', oldValue: before?.listQuery ?? null, newValue: view.listQuery },
-  ];
+/** What the activity log says of a view, before and after: its name, who sees it and its columns in words. */
+function toldOf(action: Told['action'], before: View | undefined, after: View | undefined): Told {
+  const view = after ?? before;
+  if (view === undefined) throw new Error('an entry about no view');
+  const words = (of: View | undefined): Readonly<Record<string, string | null>> => ({
+    Name: of?.settingName ?? null,
+    Shared: of === undefined ? null : yesNo(of.isShared),
+    Columns: of === undefined ? null : shown(of),
+    'Filter and sort': of?.listQuery ?? null,
+  });
+  const was = words(before);
   return {
     action,
     resource: 'VIEW',
     resourceId: view.id,
     resourceName: view.settingName,
-    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
+    changes: Object.entries(words(after))
+      .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
+      .filter(({ oldValue, newValue }) => oldValue !== newValue),
   };
 }
 

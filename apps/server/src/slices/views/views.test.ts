@@ -158,6 +158,16 @@ describe('a view of a list', () => {
   });
 });
 
+test('a deleted view is told in the activity log with what it was', async () => {
+  const { data } = await add({ settingName: 'Gone' });
+  await remove(data);
+  const told = await sql<{ changes: unknown }>`
+    select changes from activity_entry where resource = 'VIEW' and action = 'Deleted' and resource_id = ${String(data.id)}`.execute(
+    world.tx,
+  );
+  expect(told.rows[0]?.changes).toContainEqual({ fieldName: 'Name', oldValue: 'Gone', newValue: null });
+});
+
 describe('the view with which a list opens', () => {
   const first = async (person: Person) => (await seenBy(person)).find((view) => view.isDefault)?.settingName;
 

@@ -64,14 +64,19 @@ export function PredictionList({
   const [closingId, setClosing] = useState<number>();
   // as it is now: somebody else may have changed it while the question stands
   const closing = predictions?.find((row) => row.predictionId === closingId);
+  /** Making its invoice; where that is not possible the entry says why. */
+  const invoiceOf = (row: Prediction): MenuAction => {
+    const reason = whyNoInvoice(row, project, onInvoice !== undefined);
+    return {
+      key: 'invoice',
+      label: reason === undefined ? 'Create invoice' : `Create invoice: ${reason}`,
+      icon: 'file',
+      ...(reason === undefined ? { onChoose: () => onInvoice?.(row) } : { disabled: true }),
+    };
+  };
   const whileOpen = (row: Prediction): MenuAction[] => [
     { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
-    // without its last day nobody knows what is to be billed, unless it is the retainer itself
-    ...(onInvoice === undefined ||
-    (row.endDate === null && !isRetainerPrepaid(project)) ||
-    row.financialType === 'No Invoice'
-      ? []
-      : [{ key: 'invoice', label: 'Create invoice', icon: 'file' as const, onChoose: () => onInvoice(row) }]),
+    invoiceOf(row),
     ...(onVerify === undefined
       ? []
       : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
@@ -151,3 +156,14 @@ const rowKey = (row: Prediction): string => String(row.predictionId);
 
 const periodOf = ({ startDate, endDate }: Prediction): string =>
   periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));
+
+function whyNoInvoice(
+  row: Prediction,
+  project: Parameters<typeof isRetainerPrepaid>[0],
+  isBillingActive: boolean,
+): string | undefined {
+  if (!isBillingActive) return messages.invoiceNeedsBilling;
+  if (row.financialType === 'No Invoice') return messages.invoiceNotPlanned;
+  // without its last day nobody knows what is to be billed, unless it is the retainer itself
+  return row.endDate === null && !isRetainerPrepaid(project) ? messages.invoiceNeedsEnd : undefined;
+}

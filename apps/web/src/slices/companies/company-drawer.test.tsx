@@ -264,12 +264,20 @@ describe('provider and region', () => {
     await waitFor(() => expect(asked.filter((call) => call.method === 'POST').length).toBeGreaterThan(before));
   });
 
-  test('that cannot be fetched leave providers and regions empty but for what is chosen', async () => {
+  test('that cannot be fetched leave providers and regions empty but for what is chosen, say so, and can be asked for again', async () => {
     const company = { ...acme, region: 'UK_2' };
-    open('edit', { company, offers: { status: 500, body: { code: 'internal', message: 'a stack trace' } } });
+    const { asked, user } = open('edit', {
+      company,
+      offers: { status: 500, body: { code: 'internal', message: 'a stack trace' } },
+    });
     const offered = (label: RegExp) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map((one) => one.value).filter(Boolean);
     expect([offered(/^Provider/), offered(/^Region/)]).toEqual([[company.provider], ['UK_2']]);
+    await screen.findByText(messages.optionsFailed);
+    const times = () => asked.filter((call) => call.path.startsWith('/company/choices')).length;
+    const before = times();
+    await user.click(button('Retry'));
+    await waitFor(() => expect(times()).toBeGreaterThan(before));
   });
 
   test('whose lists cannot be fetched have empty ones, with the server’s words', async () => {

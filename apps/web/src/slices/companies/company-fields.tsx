@@ -1,4 +1,6 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
@@ -91,7 +93,7 @@ export function BooksFields({
   readonly isBound: boolean;
 }) {
   const { field, values } = form;
-  const { data: choices } = useCompanyChoices();
+  const { data: choices, error, isFetching, refetch } = useCompanyChoices();
   const providers = (choices?.providers ?? []).map(({ provider: value }) => ({ value, label: providerNames[value] }));
   const regions = choices?.providers.find((one) => one.provider === values.provider)?.regions ?? [];
   const bound = isBound ? { disabled: true } : {};
@@ -126,6 +128,14 @@ export function BooksFields({
           choices={withCurrent(plain(regions), values.region)}
           onChange={(region) => setAll(form, withRegion(values, region))}
         />
+        {error !== null && choices === undefined && (
+          <p className={`${styles.notice} ${styles.wide}`} role="status">
+            {wordsOfFailure(error, messages.optionsFailed)}
+            <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
         {notice !== undefined && (
           <p className={`${styles.notice} ${styles.wide}`} role="status">
             {notice.words}

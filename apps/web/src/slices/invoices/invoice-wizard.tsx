@@ -16,6 +16,7 @@ import { NewerTyping } from './newer-typing.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { RatesSinceSaved } from './rates-since-saved.tsx';
 import { isGoingOn, pressOnceDrawn, useFocusOfStep } from './step-keys.ts';
+import { StaleHours, useIsStale } from './stale-hours.tsx';
 import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
@@ -82,6 +83,7 @@ export function InvoiceWizard({
     if (verification?.isDone !== false) getPredicted();
   });
   const { timesheet, sheet, step } = state;
+  const stale = useIsStale(timesheet, draft?.invoiceGenerateDetails.invoiceId ?? null);
   const savedId = timesheet?.invoiceGenerateDetails.invoiceId ?? null;
   const place = timesheet === undefined ? undefined : placeOf(timesheet, draft);
   // saved or thrown away: it is not offered back
@@ -147,6 +149,9 @@ export function InvoiceWizard({
           hasDaysOfDraft(timesheet.invoiceGenerateDetails, draft) && (
             <RatesSinceSaved invoiceId={savedId} opened={timesheet} />
           )}
+        {stale.isStale && timesheet !== undefined && step !== firstStep && (
+          <StaleHours busy={fetching.isBusy} onRefresh={() => fetching.refresh(timesheet)} />
+        )}
         <NewerTyping
           newer={state.newer}
           typing={typing}
@@ -169,11 +174,12 @@ export function InvoiceWizard({
             />
             <footer className={styles.foot}>
               <Button onClick={() => toStep(firstStep)}>Prev</Button>
+              {isEmpty(sheet) && <p role="status">{messages.addSomethingToInvoice}</p>}
               <Button
                 ref={next}
                 look="primary"
                 disabled={!mayLeave || isEmpty(sheet)}
-                title={isEmpty(sheet) ? messages.nothingToInvoice : 'Ctrl+Enter'}
+                title="Ctrl+Enter"
                 onClick={() => leaveTimesheet(sheet)}
               >
                 Next
@@ -191,6 +197,7 @@ export function InvoiceWizard({
             onTyped={(typed) => act({ type: 'books', typed })}
             continueAnyways={fetching.wasContinued}
             onPrev={() => toStep('timesheet')}
+            onStale={stale.tell}
             onSaved={(invoice) => {
               act({ type: 'saved' });
               forget();

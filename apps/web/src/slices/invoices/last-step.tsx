@@ -2,6 +2,7 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { isApiFailure } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -27,6 +28,7 @@ export function LastStep({
   onTyped,
   continueAnyways,
   onPrev,
+  onStale,
   onSaved,
 }: {
   readonly timesheet: Timesheet;
@@ -37,6 +39,8 @@ export function LastStep({
   readonly onTyped: (typed: Partial<BooksValues>) => void;
   readonly continueAnyways: boolean;
   readonly onPrev: () => void;
+  /** The server says that the hours changed since they were fetched. */
+  readonly onStale: () => void;
   readonly onSaved: (invoice: Invoice) => void;
 }) {
   const inBooks = useRef(false);
@@ -71,6 +75,7 @@ export function LastStep({
       });
       setMissing('missing' in saved ? saved.missing : undefined);
       if ('missing' in saved) return [];
+      if ('isStale' in saved) onStale();
       if ('faults' in saved) return saved.faults;
       onSaved(saved.invoice);
       return undefined;
@@ -79,6 +84,12 @@ export function LastStep({
   useTold(form.changed, onTyped);
   const merged = useMergedLines(timesheet, sheet, form.values);
   useMergeFailure(merged, onPrev);
+  const isBehind = isApiFailure(merged.error) && merged.error.code === 'stale_timesheet';
+  const tellStale = useRef(onStale);
+  useEffect(() => {
+    tellStale.current = onStale;
+    if (isBehind) tellStale.current();
+  });
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;

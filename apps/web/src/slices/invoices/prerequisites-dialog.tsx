@@ -4,7 +4,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Prerequisite } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** What is missing before the period can be invoiced, each with the place where it is mended; what is mandatory has a star. */
+/**
+ * What is missing before the period can be invoiced, each with the place where it is mended; what is mandatory has a star.
+ * The place opens in a new tab: the wizard stays open, and Retry looks again.
+ */
 export function PrerequisitesDialog({
   missing,
   busy,
@@ -47,7 +50,7 @@ export function PrerequisitesDialog({
             {one.link !== null && (
               <>
                 {' '}
-                <Link to={one.link} onClick={onClose}>
+                <Link to={one.link} target="_blank" rel="noopener">
                   Go there
                 </Link>
               </>

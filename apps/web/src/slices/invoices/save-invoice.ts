@@ -34,7 +34,7 @@ export interface ToSave {
 type Saved =
   | { readonly invoice: Invoice }
   | { readonly missing: readonly Prerequisite[] }
-  | { readonly faults: readonly FieldFault[] };
+  | { readonly faults: readonly FieldFault[]; readonly isStale?: true };
 
 /** Saves an invoice, new or again. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
@@ -70,6 +70,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
         const missing = await missingFor(periodOf(wish.timesheet), invoiceId).catch(() => []);
         return missing.length > 0 ? { missing } : failed();
       }
+      if (error.code === 'stale_timesheet') return { faults: [{ path: '', message: words }], isStale: true };
       // the lines are worked out again with what the retainer has now; what was typed stays
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });

@@ -9,16 +9,17 @@ export type TimesheetQuestion =
 
 /**
  * Roles whose rows have no rate come first, each once, but for who has a special rate of 0; then the rows of a Mixed project for which nobody said how they are billed
- * (billing, section 4, Wizard).
+ * (billing, section 4, Wizard). Without `withRates` the roles are left out, as they are once somebody closed that question.
  */
 export function questionOf(
   timesheet: Pick<Timesheet, 'projectModel' | 'rateRanges'>,
   all: readonly SheetRow[],
+  { withRates }: { readonly withRates: boolean } = { withRates: true },
 ): TimesheetQuestion | undefined {
   const rows = all.filter((row) => !isAdded(row));
   const withoutRate = rows.filter((one) => one.row.rate === 0n && !isSpecial(timesheet, one));
   const roles = [...new Set(withoutRate.map(({ row }) => row.developer.role))];
-  if (roles.length > 0) return { about: 'rates', roles };
+  if (withRates && roles.length > 0) return { about: 'rates', roles };
   if (timesheet.projectModel !== 'Mixed') return undefined;
   const open = rows.filter(({ row }) => row.billingModel === null);
   if (open.length === 0) return undefined;

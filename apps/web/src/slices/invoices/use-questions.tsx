@@ -12,7 +12,7 @@ import { questionOf, type TimesheetQuestion } from './timesheet-questions.ts';
 import type { SheetRow } from './timesheet-sheet.ts';
 
 type Asked =
-  | (TimesheetQuestion & { readonly timesheet: Timesheet })
+  | (TimesheetQuestion & { readonly timesheet: Timesheet; readonly rowsTyped: readonly SheetRow[] })
   | { readonly about: 'difference'; readonly difference: EmployeeDifference };
 
 /** What a person is asked or told each time a timesheet was fetched (billing, section 4, Wizard): one thing at a time. */
@@ -25,9 +25,9 @@ export function useQuestions(act: {
   const told = useRef<string>(undefined);
   const close = (): void => setAsked(undefined);
 
-  async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[]): Promise<void> {
-    const question = questionOf(timesheet, rowsTyped);
-    if (question !== undefined) return setAsked({ ...question, timesheet });
+  async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[], withRates = true): Promise<void> {
+    const question = questionOf(timesheet, rowsTyped, { withRates });
+    if (question !== undefined) return setAsked({ ...question, timesheet, rowsTyped });
     // a retainer bills nobody's hours
     if (timesheet.invoiceGenerateDetails.endDateNull) return undefined;
     const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
@@ -51,12 +51,32 @@ export function useQuestions(act: {
 
   return {
     ask: (timesheet: Timesheet, rows: readonly SheetRow[]) => void ask(timesheet, rows),
-    dialog: dialogOf(asked, act, close),
+    dialog: asked && (
+      <QuestionDialog
+        asked={asked}
+        act={act}
+        onClose={close}
+        // who leaves the rates for later is still asked what comes after them
+        onRatesLeft={(timesheet, rows) => {
+          close();
+          void ask(timesheet, rows, false);
+        }}
+      />
+    ),
   };
 }
 
-function dialogOf(asked: Asked | undefined, act: Parameters<typeof useQuestions>[0], close: () => void) {
-  if (asked === undefined) return null;
+function QuestionDialog({
+  asked,
+  act,
+  onClose: close,
+  onRatesLeft,
+}: {
+  readonly asked: Asked;
+  readonly act: Parameters<typeof useQuestions>[0];
+  readonly onClose: () => void;
+  readonly onRatesLeft: (timesheet: Timesheet, rows: readonly SheetRow[]) => void;
+}) {
   if (asked.about === 'difference') return <EmployeeDifferenceDialog difference={asked.difference} onClose={close} />;
   if (asked.about === 'models')
     return (
@@ -74,7 +94,7 @@ function dialogOf(asked: Asked | undefined, act: Parameters<typeof useQuestions>
     <EmptyRatesDialog
       timesheet={asked.timesheet}
       roles={asked.roles}
-      onClose={close}
+      onClose={() => onRatesLeft(asked.timesheet, asked.rowsTyped)}
       onAdded={() => {
         close();
         act.onRatesAdded(asked.timesheet);

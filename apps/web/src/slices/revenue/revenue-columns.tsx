@@ -29,6 +29,10 @@ export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): str
     ? `/predictiondetails/${projectId}`
     : `/predictiondetails/${projectId}?tab=all&invoice=${invoiceDetails.invoiceId}`;
 
+/** Where the invoice of a billing without one is made. */
+export const addressOfNewInvoice = ({ projectId, billingId }: RevenueRow): string =>
+  `/predictiondetails/${projectId}?invoice=new&prediction=${billingId}`;
+
 /** All that is known of a billing, predicted and invoiced side by side; the month of the money can be changed in its cell. */
 const columns = {
   number: numberColumn(),
