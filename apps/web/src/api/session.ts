@@ -15,9 +15,11 @@ export type SessionTrouble = 'encryption' | 'decryption' | 'parsing';
 export interface SessionState {
   readonly session: SavedSession | undefined;
   readonly trouble: SessionTrouble | undefined;
+  /** Who was signed in here last, and whether they logged out themselves: nobody else may be led to where they were. */
+  readonly left: { readonly userId: number; readonly isByChoice: boolean } | undefined;
   readonly signIn: (session: SavedSession) => void;
   /** Clears the session and everything else that local storage holds of the person. */
-  readonly signOut: () => void;
+  readonly signOut: (by?: 'choice') => void;
 }
 
 type Kept = Pick<SessionState, 'session' | 'trouble'>;
@@ -47,8 +49,9 @@ function kept(): Kept {
 /** Whether a session has run out by this browser's clock; the server has the last word. */
 export const isOver = (session: SavedSession): boolean => Date.parse(session.tokenExpiry) <= Date.now();
 
-export const useSession = create<SessionState>((set) => ({
+export const useSession = create<SessionState>((set, get) => ({
   ...kept(),
+  left: undefined,
   signIn: ({ userId, token, userRole, tokenExpiry }) => {
     const session = { userId, token, userRole, tokenExpiry };
     try {
@@ -62,15 +65,18 @@ export const useSession = create<SessionState>((set) => ({
       set({ session, trouble: 'encryption' });
     }
   },
-  signOut: () => {
+  signOut: (by) => {
     try {
       localStorage.clear();
     } catch {
       // what may not be stored need not be cleared
     }
-    set({ session: undefined });
+    const { session, left } = get();
+    set({ session: undefined, left: session === undefined ? left : leftBy(session, by === 'choice') });
   },
 }));
+
+const leftBy = ({ userId }: SavedSession, isByChoice: boolean): SessionState['left'] => ({ userId, isByChoice });
 
 /** Signs out silently whoever's session ran out, by what is known here or by what is stored; asked on every navigation. */
 export function lookAgain(): void {
@@ -87,7 +93,9 @@ export function lookAgain(): void {
 /** Other tabs sign out and in together with this one. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent): void => {
-    if (event.key === place || event.key === null) useSession.setState(kept());
+    if (event.key !== place && event.key !== null) return;
+    const { session: before, left } = useSession.getState();
+    useSession.setState({ ...kept(), left: before === undefined ? left : leftBy(before, false) });
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

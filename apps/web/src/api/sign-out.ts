@@ -4,8 +4,8 @@ import { api, newKey } from './api.ts';
 import { useSession } from './session.ts';
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
-export async function signOut(session: SavedSession | undefined): Promise<void> {
+export async function signOut(session: SavedSession | undefined, by?: 'choice'): Promise<void> {
   if (session === undefined) return;
-  useSession.getState().signOut();
+  useSession.getState().signOut(by);
   await api(signInEndpoints.logOut, undefined, { token: session.token, key: newKey() }).catch(() => undefined);
 }

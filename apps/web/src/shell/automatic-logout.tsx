@@ -73,7 +73,7 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
       onClose={stay}
       buttons={
         <>
-          <Button onClick={() => void signOut(session)}>Log Out</Button>
+          <Button onClick={() => void signOut(session, 'choice')}>Log Out</Button>
           <Button look="primary" onClick={stay}>
             Stay signed in
           </Button>

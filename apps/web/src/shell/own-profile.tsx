@@ -53,7 +53,7 @@ export function OwnProfile() {
           { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           ...(settings.length === 0 ? [] : [setting]),
           ...appearanceActions(appearance, chooseAppearance),
-          { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session) },
+          { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session, 'choice') },
         ]}
       />
       <Suspense>

@@ -1,5 +1,5 @@
 import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { lookAgain, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
@@ -16,9 +16,8 @@ import { NotFound } from './not-found.tsx';
  */
 export function SignedIn() {
   const session = useSession((state) => state.session);
-  // who was here last: the way back is theirs alone
-  const [person, setPerson] = useState(session?.userId);
-  if (session !== undefined && session.userId !== person) setPerson(session.userId);
+  // who was here last: the way back is theirs alone, and who logged out begins at the first page
+  const left = useSession((state) => state.left);
   const { pathname, search, key } = useLocation();
   // the router gives each screen its address in the table of rights; without one it is nobody's
   const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
@@ -26,10 +25,14 @@ export function SignedIn() {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(lookAgain, [key]);
   if (session === undefined)
-    return path === undefined && person === undefined ? (
+    return path === undefined && left === undefined ? (
       <NotFound />
     ) : (
-      <Navigate to="/" replace state={{ from: pathname + search, person }} />
+      <Navigate
+        to="/"
+        replace
+        state={left?.isByChoice === true ? null : { from: pathname + search, person: left?.userId }}
+      />
     );
   return (
     <WidgetProvider>

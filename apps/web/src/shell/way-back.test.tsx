@@ -1,17 +1,19 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said } from '../api/testing/fake-server.ts';
-import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { anAccountant } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { Home } from './home.tsx';
+import { Root } from './root.tsx';
 import { SessionTroubleNotice } from './session-trouble.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 beforeEach(() => {
   fakeServer(() => said({}));
+  useSession.setState({ left: undefined });
   useSession.getState().signIn(anAccountant);
 });
 afterEach(() => {
@@ -23,17 +25,18 @@ function open(address: string) {
   const paths = ['/projectlist', '/todolist'];
   const router = createMemoryRouter(
     [
-      { path: '/', Component: Home },
-      { Component: SignedIn, children: paths.map((path) => ({ path, handle: path, element: <h1>{path}</h1> })) },
+      {
+        // as in the product: what is inside is made anew for each person
+        Component: Root,
+        children: [
+          { path: '/', Component: Home },
+          { Component: SignedIn, children: paths.map((path) => ({ path, handle: path, element: <h1>{path}</h1> })) },
+        ],
+      },
     ],
     { initialEntries: [address] },
   );
-  renderPart(
-    <WithQueries>
-      <SessionTroubleNotice />
-      <RouterProvider router={router} />
-    </WithQueries>,
-  );
+  renderPart(<RouterProvider router={router} />);
   return router;
 }
 const shown = async (name: string) => screen.findByRole('heading', { name });
@@ -53,10 +56,10 @@ describe('a session that ran out', () => {
 });
 
 describe('whoever was signed out and signs in again', () => {
-  const signOutAndIn = async (userId: number) => {
+  const signOutAndIn = async (userId: number, by?: 'choice') => {
     const router = open('/todolist?page=2');
     await shown('/todolist');
-    act(() => useSession.getState().signOut());
+    act(() => useSession.getState().signOut(by));
     await shown('Sign in');
     act(() => useSession.getState().signIn({ ...anAccountant, userId }));
     return router;
@@ -71,6 +74,16 @@ describe('whoever was signed out and signs in again', () => {
   test('is not led to where somebody else was', async () => {
     await signOutAndIn(99);
     await shown('/projectlist');
+  });
+
+  test('begins at the first page when they logged out themselves, and so does the next person', async () => {
+    for (const userId of [anAccountant.userId, 99]) {
+      useSession.getState().signIn(anAccountant);
+      const router = await signOutAndIn(userId, 'choice');
+      await shown('/projectlist');
+      expect(router.state.location.search).toBe('');
+      cleanup();
+    }
   });
 
   test('is led to the address of a link that was opened without a session', async () => {
