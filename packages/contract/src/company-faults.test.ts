@@ -98,16 +98,26 @@ describe('a company', () => {
     ['example.com', 'https://example.com'],
     ['http://example.com/a?b=1', 'http://example.com/a?b=1'],
     ['https://example.com', 'https://example.com'],
-    ['ftp://files.example.com', 'ftp://files.example.com'],
+    ['https://example.com:8443/a', 'https://example.com:8443/a'],
   ])('has the website "%s", kept as "%s"', (website, kept) => {
     expect(at('website', { ...acme, website })).toBeUndefined();
     expect(settledCompany({ ...acme, website }).website).toBe(kept);
   });
 
-  test.each(['javascript:alert(1)', 'gopher://example.com', 'https://', 'https://nothing', 'two words.com'])(
-    'has no website "%s"',
-    (website) => expect(at('website', { ...acme, website })).toBe(messages.invalidWebsite),
-  );
+  test.each([
+    'javascript:alert(1)',
+    'gopher://example.com',
+    'ftp://files.example.com',
+    'https://',
+    'https://nothing',
+    'https://http:',
+    'https://http://example.com',
+    'https://ann:secret@example.com',
+    'https://example.com@evil.example',
+    'https://example.com\\@evil.example',
+    'https://example.com:port/',
+    'two words.com',
+  ])('has no website "%s"', (website) => expect(at('website', { ...acme, website })).toBe(messages.invalidWebsite));
 
   test('that started before 1924 started at no known day', () => {
     expect([startDateShown('1923-12-31'), startDateShown('1924-01-01')]).toEqual(['', '1924-01-01']);

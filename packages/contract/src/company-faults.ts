@@ -194,8 +194,9 @@ const startDateFault = (date: string): string | undefined =>
   isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
 
 /** An http, https or ftp address of a host that has a name. */
+/** A page that a browser opens by name: no file server, no user name and password, no second scheme in place of the name. */
 const websiteFault = (website: string): string | undefined =>
-  website === '' || /^(https?|ftp):\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i.test(website)
+  website === '' || /^https?:\/\/[^\s/?#.@:\\]+(\.[^\s/?#.@:\\]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(website)
     ? undefined
     : messages.invalidWebsite;
 

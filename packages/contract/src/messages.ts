@@ -173,7 +173,7 @@ export const messages = {
   jobRunsFailed: 'Failed to get the history of the job',
   jobRunning: 'This job is running or about to start.',
   nothingFailed: 'Nothing of this run failed.',
-  invalidSchedule: 'Please enter a schedule of five or six fields, such as 0 4 * * *',
+  invalidSchedule: 'Enter a schedule of five or six fields that runs at most once a minute, such as 0 4 * * *',
   todoAdded: 'To-do added successfully',
   todoUpdated: 'To-do updated successfully',
   todoDone: 'To-do done',

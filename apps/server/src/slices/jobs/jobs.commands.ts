@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
 import { shownJob } from './jobs.queries.ts';
 import { askForRun, failedItems, selectJob, selectRun, updateJob, type StoredJob } from './jobs.sql.ts';
-import { nextRun } from './next-run.ts';
+import { isUsableTimetable } from './next-run.ts';
 
 type Endpoints = typeof jobEndpoints;
 
@@ -15,7 +15,7 @@ export async function change(
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await selectJob(tx, body.name, { hold: true })) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: shownJob(before, now) });
-  if (nextRun(body.cron, now) === undefined)
+  if (!isUsableTimetable(body.cron, now))
     throw new Refusal('invalid_input', { fields: [{ path: 'cron', message: messages.invalidSchedule }] });
   say(messages.jobUpdated);
   const changes: Change[] = [

@@ -195,14 +195,21 @@ describe('a job', () => {
     expect(told.rows[0]?.changes).toEqual([{ fieldName: 'Schedule', oldValue: '*/10 * * * *', newValue: '5 4 * * *' }]);
   });
 
-  test.each(['', '* * * *', '61 * * * *', 'every day', '* * * * * * *'])(
-    'does not get the timetable %j',
-    async (cron) => {
-      const answer = await change({ cron });
-      expect([answer.status, answer.failure?.errors?.[0]?.path]).toEqual([400, 'cron']);
-      expect((await shown()).version).toBe(1);
-    },
-  );
+  test.each([
+    '',
+    '* * * *',
+    '61 * * * *',
+    'every day',
+    '* * * * * * *',
+    '0 4 31 6 *',
+    '* * * * * *',
+    '*/59 * * * * *',
+    '0,30 0 4 * * *',
+  ])('does not get the timetable %j', async (cron) => {
+    const answer = await change({ cron });
+    expect([answer.status, answer.failure?.errors?.[0]?.path]).toEqual([400, 'cron']);
+    expect((await shown()).version).toBe(1);
+  });
 
   test('that somebody changed meanwhile is not overwritten, and one that is not there is not found', async () => {
     await change({ enabled: false });

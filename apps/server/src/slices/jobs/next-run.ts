@@ -2,9 +2,30 @@ import { Cron } from 'croner';
 
 /** When a timetable is due next, ISO 8601 UTC; null when never, undefined when it is none. */
 export function nextRun(cron: string, now: string): string | null | undefined {
+  const timetable = cronOf(cron);
+  return timetable === undefined ? undefined : (timetable.nextRun(now)?.toISOString() ?? null);
+}
+
+/** So many runs of a timetable are looked at. */
+const runsMax = 100;
+const shortestPauseMs = 60_000;
+
+/**
+ * Whether a job may have a timetable: it comes round, as the 31st of June does not, and never twice within a minute, as
+ * each run takes work and a line of its history.
+ */
+export function isUsableTimetable(cron: string, now: string): boolean {
+  const runs = cronOf(cron)?.nextRuns(runsMax, now) ?? [];
+  return (
+    runs.length > 0 &&
+    runs.every((run, at) => at === 0 || run.getTime() - (runs[at - 1]?.getTime() ?? 0) >= shortestPauseMs)
+  );
+}
+
+function cronOf(cron: string): Cron | undefined {
   if (!/^\S+(\s+\S+){4,5}$/.test(cron)) return undefined;
   try {
-    return new Cron(cron, { timezone: 'UTC' }).nextRun(now)?.toISOString() ?? null;
+    return new Cron(cron, { timezone: 'UTC' });
   } catch {
     return undefined;
   }
