@@ -86,5 +86,6 @@ export function aProjectForm(
 export function aPdf(name: string, size = 200): File {
   const bytes = new Uint8Array(size).fill(0x20);
   bytes.set(Buffer.from('%PDF-1.7\n'));
+  bytes.set(Buffer.from('%%EOF'), size - 5);
   return new File([bytes], name);
 }

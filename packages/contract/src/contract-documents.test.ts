@@ -7,8 +7,8 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 describe('a contract document', () => {
   test.each([
-    ['contract.pdf', ascii('%PDF-1.4'), 'application/pdf'],
-    ['CONTRACT.PDF', ascii('%PDF-1.4'), 'application/pdf'],
+    ['contract.pdf', ascii('%PDF-1.4\n%%EOF'), 'application/pdf'],
+    ['CONTRACT.PDF', ascii('%PDF-1.4\n%%EOF\n'), 'application/pdf'],
     ['page.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
     ['page.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/png'],
     ['old.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'application/msword'],
@@ -23,7 +23,10 @@ describe('a contract document', () => {
     ['picture.pdf', Uint8Array.of(0xff, 0xd8, 0xff)],
     ['archive.docx', ascii('PK\u0003\u0004 xl/workbook.xml')],
     ['page.html', ascii('<html>')],
-    ['noending', ascii('%PDF-1.4')],
+    ['noending', ascii('%PDF-1.4\n%%EOF')],
+    ['page.pdf', ascii('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF')],
+    ['cut-off.pdf', ascii('%PDF-1.4')],
+    ['versionless.pdf', ascii('%PDF-<b>\n%%EOF')],
     ['empty.pdf', new Uint8Array()],
   ])('%s is refused by name', (name, bytes) => {
     expect(documentFault(name, bytes)).toBe(

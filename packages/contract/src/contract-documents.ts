@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** What a contract document can be; the first bytes say which. */
 const kinds = [
-  { type: 'application/pdf', name: /\.pdf$/i, begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: 'application/pdf', name: /\.pdf$/i, begins: [0x25, 0x50, 0x44, 0x46, 0x2d], isWhole: isWholePdf },
   { type: 'image/png', name: /\.png$/i, begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', name: /\.jpe?g$/i, begins: [0xff, 0xd8, 0xff] },
   { type: 'application/msword', name: /\.doc$/i, begins: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
@@ -25,12 +25,27 @@ export function documentType(name: string, bytes: Uint8Array): DocumentType | un
     (kind) =>
       kind.name.test(name) &&
       kind.begins.every((byte, at) => bytes[at] === byte) &&
-      (!('holds' in kind) || holds(bytes, kind.holds)),
+      (!('holds' in kind) || holds(bytes, kind.holds)) &&
+      (!('isWhole' in kind) || kind.isWhole(bytes)),
   )?.type;
 }
 
 /** Whether a browser can show it beside the page; a Word document can only be stored. */
 export const canBeShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
+
+/** So many bytes at both ends of a PDF say whether it is one. */
+const pdfEndBytes = 1024;
+
+/** A PDF names its version and has an end; one that begins as a page of the web is a page that calls itself a PDF. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array): string => String.fromCharCode(...part);
+  const head = text(bytes.subarray(0, pdfEndBytes));
+  return (
+    /^%PDF-\d\.\d/.test(head) &&
+    !/<(!doctype|html|head|body|script|svg)\b/i.test(head) &&
+    text(bytes.subarray(-pdfEndBytes)).includes('%%EOF')
+  );
+}
 
 function holds(bytes: Uint8Array, text: string): boolean {
   const wanted = Uint8Array.from(text, (one) => one.charCodeAt(0));

@@ -148,7 +148,12 @@ describe('a name that is meant to lead somewhere else', () => {
 describe('a file of two kinds', () => {
   const page = '<html><script>alert(document.domain)</script></html>';
   test.each([
-    ['a PDF with a page in it', 'a.pdf', new File([`%PDF-1.7\n${page}`], 'a.pdf'), 'application/pdf'],
+    [
+      'a PDF with a page far inside',
+      'a.pdf',
+      new File([`%PDF-1.7\n${' '.repeat(2000)}${page}\n%%EOF`], 'a.pdf'),
+      'application/pdf',
+    ],
     ['a picture with a page behind it', 'a.png', new File([aPng(), page], 'a.png'), 'image/png'],
     ['a photo with a script in front of its data', 'a.jpg', new File([aJpeg(), page], 'a.jpg'), 'image/jpeg'],
     [

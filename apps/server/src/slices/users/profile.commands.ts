@@ -8,6 +8,7 @@ import type { Change, Context, Told } from '../../handle.ts';
 import { pictureSize } from './picture-size.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
 import { namesSomebodyElse } from './users.public.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 type Endpoints = typeof userEndpoints;
 
@@ -50,7 +51,7 @@ export async function changeImage(
   const before = await selectProfile(tx, caller.userId, 'and hold it');
   if (before.version !== version) return refuse('stale_version', { current: before });
   const oldName = (await selectImage(tx, caller.userId))?.name ?? null;
-  const bytes = Buffer.from(file.bytes);
+  const bytes = withoutMetadata(file.bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await storeImage(tx, caller.userId, { name, mediaType, hash, bytes, now });
   tell(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: name }]));

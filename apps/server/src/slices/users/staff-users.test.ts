@@ -239,18 +239,18 @@ describe('the last administrator', () => {
     const codes = [removed.failure?.code, demoted.failure?.code];
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes).toContain('last_administrator');
+    expect([removed.failure?.message, demoted.failure?.message]).toContain(
+      'This is the last administrator. Make somebody else one first.',
+    );
   });
 
-  test('cannot be deleted by somebody who was one a moment ago, in words that say what to do', async () => {
+  test('cannot be deleted or demoted by a user who was one a moment ago', async () => {
     await sql`update staff_user set archived_at = now() where role = 'ROLE_ADMIN'`.execute(world.tx);
     const last = await aStaffUser(world.tx, { role: 'ROLE_ADMIN' });
     admin = await world.signedIn('ROLE_ADMIN', 'Ada');
     const user = await userOf({ userId: last.id });
     await sql`update staff_user set archived_at = now() where id = ${admin.userId}`.execute(world.tx);
-    expect((await remove(user)).failure).toMatchObject({
-      code: 'last_administrator',
-      message: 'This is the last administrator. Make somebody else one first.',
-    });
+    expect((await remove(user)).failure?.code).toBe('not_signed_in');
     expect((await change(user, { role: 'ROLE_CSM' })).failure?.code).toBe('not_signed_in');
     admin = await world.signedIn('ROLE_ADMIN', 'Ada');
   });

@@ -40,6 +40,7 @@ const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disa
 const aPdf = (name: string, size = 20) => {
   const bytes = new Uint8Array(size);
   bytes.set(new TextEncoder().encode('%PDF-1.7'));
+  bytes.set(new TextEncoder().encode('%%EOF'), size - 5);
   return new File([bytes], name, { type: 'application/pdf' });
 };
 
