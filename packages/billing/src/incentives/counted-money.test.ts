@@ -50,6 +50,23 @@ describe('what counts as received', () => {
     expect(counted(total, events)).toEqual(expected);
   });
 
+  test.each([
+    ['an invoice that is paid whole counts its net amount', [receipt('2026-05-01', 11_800n)], [10_000n]],
+    [
+      'parts add up to the net amount',
+      [3_933n, 3_933n, 3_934n].map((part) => receipt('2026-05-01', part)),
+      [3_333n, 3_333n, 3_334n],
+    ],
+    [
+      'a credit of the whole takes all of it back',
+      [receipt('2026-05-01', 11_800n), credit('2026-06-01', -11_800n)],
+      [10_000n, -10_000n],
+    ],
+  ])('never counts the tax: %s', (_, events, expected) => {
+    const invoice = { total: moneyOfMinorUnits(11_800n), tax: moneyOfMinorUnits(1_800n), isVoid: false, events };
+    expect(countedMoney(invoice).map((one) => one.counted)).toEqual(expected);
+  });
+
   test('goes by the days, whenever it was entered', () => {
     const events = [receipt('2026-06-20', -300n), credit('2026-06-01', -300n), receipt('2026-05-01', 1000n)];
     const inTurn = countedMoney({ total: moneyOfMinorUnits(1000n), isVoid: false, events });

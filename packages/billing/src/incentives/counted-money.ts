@@ -1,4 +1,5 @@
 import { type CalendarDate, compareDates } from '../values/calendar-date.ts';
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
 /** Money that came for an invoice or went back, or a credit that corrects it; a receipt of a credit is one of its invoice. */
@@ -15,6 +16,8 @@ export interface MoneyEvent {
 export interface InvoiceEvents {
   /** What it asks for, before its credits. */
   readonly total: Money;
+  /** The tax within the total; without it, none. */
+  readonly tax?: Money;
   readonly isVoid: boolean;
   readonly events: readonly MoneyEvent[];
 }
@@ -28,9 +31,10 @@ export interface CountedEvent {
 /**
  * Of an invoice counts what was received, and never more than it asks for after its credits: a credit of an invoice that was
  * paid takes back what is too much on its own day, and the money that is paid back for it then changes nothing any more. Of a
- * void invoice nothing counts. Events are taken by their days, on one day receipts before credits, each in the order of entry.
+ * void invoice nothing counts. Tax never counts: of what was received counts its share before tax, net ÷ total of the invoice, rounded on the
+ * running sum, so that an invoice that is paid whole counts exactly its net amount. Events are taken by their days, on one day receipts before credits, each in the order of entry.
  */
-export function countedMoney({ total, isVoid, events }: InvoiceEvents): CountedEvent[] {
+export function countedMoney({ total, tax = ZERO_MONEY, isVoid, events }: InvoiceEvents): CountedEvent[] {
   let received: bigint = ZERO_MONEY;
   let asked: bigint = total;
   let counted: bigint = ZERO_MONEY;
@@ -38,10 +42,16 @@ export function countedMoney({ total, isVoid, events }: InvoiceEvents): CountedE
     if (event.source === 'receipt') received += event.amount;
     else asked += event.amount;
     const before = counted;
-    counted = isVoid ? 0n : between(received, asked);
+    counted = isVoid ? 0n : beforeTax(between(received, asked), total, tax);
     return { event, counted: moneyOfMinorUnits(counted - before) };
   });
 }
+
+/** The share before tax of an amount that includes it, half away from zero. */
+const beforeTax = (amount: bigint, total: bigint, tax: bigint): bigint =>
+  tax === 0n || total === 0n
+    ? amount
+    : divideHalfAwayFromZero(amount * (total - tax) * (total < 0n ? -1n : 1n), total < 0n ? -total : total);
 
 /** From nothing to what is asked for, whichever sign that has. */
 function between(received: bigint, asked: bigint): bigint {

@@ -1,5 +1,5 @@
 import { averageRate, shareOf } from '@countinghouse/billing/dashboard/share.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard.contract.ts';
 import type { StoredFigures } from './dashboard.sql.ts';
@@ -19,11 +19,15 @@ export const nothingThere: Dashboard['totals'] = {
   invoicedOfPredicted: null,
 };
 
-/** Figures in USD; none where a rate is missing, as part of a sum would be taken for the whole of it. */
-export function figuresInUsd(one: StoredFigures): Dashboard['totals'] {
+/**
+ * Figures in USD; none where a rate is missing, as part of a sum would be taken for the whole of it. Predictions are before tax: their share
+ * is that of what is invoiced less its tax.
+ */
+export function figuresInUsd(one: StoredFigures, tax: string): Dashboard['totals'] {
   const ofInvoices = (sum: string): string | null => (one.unratedInvoices > 0 ? null : inUsd(sum));
   const isWhole = one.unratedInvoices === 0 && one.unratedPredictions === 0;
-  const share = isWhole ? shareOf(moneyFromText(one.invoiced, usd), moneyFromText(one.predicted, usd)) : undefined;
+  const net = moneyOfMinorUnits(moneyFromText(one.invoiced, usd) - moneyFromText(tax, usd));
+  const share = isWhole ? shareOf(net, moneyFromText(one.predicted, usd)) : undefined;
   return {
     predictedAmount: one.unratedPredictions > 0 ? null : inUsd(one.predicted),
     invoiceAmount: ofInvoices(one.invoiced),
@@ -39,6 +43,7 @@ export function figuresInUsd(one: StoredFigures): Dashboard['totals'] {
 export function ofCurrency(
   one: StoredFigures,
   newest: { readonly rate: string; readonly day: string } | undefined,
+  tax: string,
 ): Dashboard['byCurrency'][number] {
   const currency = currencyOf(one.key);
   const own = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
@@ -57,6 +62,6 @@ export function ofCurrency(
     rate: newest?.rate ?? null,
     rateOf: newest?.day ?? null,
     invoicesRate: one.key === 'USD' ? null : (average ?? null),
-    ...figuresInUsd(one),
+    ...figuresInUsd(one, tax),
   };
 }

@@ -60,6 +60,7 @@ const horizonOf =
 /**
  * The frozen predictions that can be judged: those that are invoiced or closed, and those whose money was expected before this month. Prediction and documents
  * are converted at the rate that was known when it was frozen, so that exchange is no error; a document in another currency stands at its own.
+ * Predictions are before tax, and so is what is invoiced here; what was received is not.
  */
 function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
   const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>) =>
@@ -82,7 +83,7 @@ function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBui
     outcome as materialized (
       select f.*, d.invoiced, d.received, f.predicted is null or d.is_unrated as is_unrated
       from frozen f, lateral (
-        select coalesce(sum(round(i.total * r.rate, 2)), 0) as invoiced, coalesce(sum(round(i.received * r.rate, 2)), 0) as received,
+        select coalesce(sum(round((i.total - i.tax_amount) * r.rate, 2)), 0) as invoiced, coalesce(sum(round(i.received * r.rate, 2)), 0) as received,
           coalesce(bool_or(r.rate is null), false) as is_unrated
         from invoice i, lateral (
           select case when i.currency_code = f.currency_code then f.rate when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate) r

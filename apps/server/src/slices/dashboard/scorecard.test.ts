@@ -28,7 +28,14 @@ beforeAll(async () => {
   dollars = await of('USD', ana);
   pounds = await of('GBP', bo);
   // said 100, 20 and 5 days ahead, and 10 days late
-  await judged(dollars, { predicted: 1000, invoiced: '950', received: '950', saidDaysAhead: 100, accuracy: 90 });
+  await judged(dollars, {
+    predicted: 1000,
+    invoiced: '950',
+    received: '950',
+    tax: '190',
+    saidDaysAhead: 100,
+    accuracy: 90,
+  });
   await judged(dollars, { predicted: 1000, invoiced: '700', received: '0', saidDaysAhead: 20, accuracy: 90 });
   await judged(pounds, { predicted: 2000, invoiced: '2100', received: '100', saidDaysAhead: 5, accuracy: 100 });
   await judged(pounds, { predicted: 400, invoiced: null, received: '0', saidDaysAhead: -10, accuracy: 50 });
@@ -42,12 +49,17 @@ interface Made {
   readonly predicted: number;
   readonly invoiced: string | null;
   readonly received: string;
+  /** On top of what was invoiced. */
+  readonly tax?: string;
   readonly saidDaysAhead: number;
   readonly accuracy: number;
   readonly month?: number;
 }
 
-async function judged(projectId: number, { predicted, invoiced, received, saidDaysAhead, accuracy, month = 8 }: Made) {
+async function judged(
+  projectId: number,
+  { predicted, invoiced, received, tax = '0', saidDaysAhead, accuracy, month = 8 }: Made,
+) {
   const { rows } = await sql<{ id: number }>`
     insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
     values (${projectId}, '2026-07-01', ${accuracy}, ${predicted}, make_date(2026, ${month}, 1), '2026-07-01'::timestamptz - interval '1 day' * ${saidDaysAhead}::int)
@@ -58,7 +70,7 @@ async function judged(projectId: number, { predicted, invoiced, received, saidDa
       private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, received, created_at, updated_at)
     select b.id, p.id, p.company_id, 'REF-J' || b.id, 'issued', 'INV-J' || b.id, '\\x00', '2026-07-01', '2026-07-31', '2026-07-01', '2026-07-31', '2026-07-31',
       '2026-08-31', c.currency_code, case when c.currency_code <> 'USD' then 1.5 end, 'Standard', 'Not Applicable', '[]', '', '', '', ${invoiced}::numeric, 0,
-      ${invoiced}::numeric, 0, 0, ${invoiced}::numeric, ${received}::numeric, now(), now()
+      ${invoiced}::numeric, ${tax}::numeric, 0, ${invoiced}::numeric + ${tax}::numeric, ${received}::numeric, now(), now()
     from billing b join project p on p.id = b.project_id join company c on c.id = p.company_id where b.id = ${rows[0]?.id}`.execute(
     world.tx,
   );

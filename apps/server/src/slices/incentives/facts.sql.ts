@@ -18,6 +18,7 @@ export interface StoredEvent extends MoneyEvent {
 export interface StoredEvents {
   readonly projectId: number;
   readonly total: Money;
+  readonly tax: Money;
   readonly isVoid: boolean;
   readonly currency: Currency;
   /** To US dollars. */
@@ -31,6 +32,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     id: number;
     project_id: number;
     total: string;
+    tax_amount: string;
     is_void: boolean;
     currency_code: string;
     exchange_rate: string | null;
@@ -41,7 +43,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     day: CalendarDate;
     amount: string;
   }>`
-    select o.id, o.project_id, o.total, o.document_state = 'void' as is_void, o.currency_code, o.exchange_rate, e.*
+    select o.id, o.project_id, o.total, o.tax_amount, o.document_state = 'void' as is_void, o.currency_code, o.exchange_rate, e.*
     from (
       select coalesce(i.corrects_invoice_id, i.id) as root_id, 'receipt' as source, r.id as source_id, i.id as invoice_id,
         coalesce(i.invoice_number, i.reference) as invoice_number, r.received_on as day, r.amount
@@ -56,6 +58,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     const known = found.get(row.id) ?? {
       projectId: row.project_id,
       total: moneyFromText(row.total, currency),
+      tax: moneyFromText(row.tax_amount, currency),
       isVoid: row.is_void,
       currency,
       usdRate: row.exchange_rate === null ? undefined : exchangeRateFromText(row.exchange_rate),

@@ -113,7 +113,7 @@ const billingOf = (made: NewInvoice) =>
   made.billingId === null
     ? sql`
       insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at, made_by_invoice)
-      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}, date_trunc('month', ${made.dueDate}::date)::date,
+      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}::numeric - ${made.taxAmount}::numeric, date_trunc('month', ${made.dueDate}::date)::date,
         ${made.now}, true) returning id`
     : sql`
       update billing set end_date = coalesce(end_date, ${made.endDate}::date), version = version + 1 where id = ${made.billingId} returning id`;
@@ -157,7 +157,7 @@ export async function updateInvoice(
     delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
   await sql`
     with billed as (
-      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total},
+      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}::numeric - ${of.taxAmount}::numeric,
         received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
