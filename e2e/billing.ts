@@ -19,10 +19,28 @@ export async function givePeriod(page: Page, { start, end }: BilledMonth): Promi
   await wizard(page).getByRole('textbox', { name: 'End date' }).fill(end);
 }
 
+/** Fetches the timesheet of the period, and goes on where something is missing that can be passed over, such as weeks that are not verified. */
+export async function getTimesheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get the timesheet' }).click();
+  const goOn = page.getByRole('dialog', { name: 'Attention!' }).getByRole('button', { name: 'Continue anyways' });
+  const next = page.getByRole('heading', { name: /^Timesheet Details/ }).or(page.getByRole('alertdialog'));
+  await expect(goOn.or(next).first()).toBeVisible({ timeout: 30_000 });
+  if (await goOn.isVisible()) await goOn.click();
+}
+
 /** Goes from the period to the grid. */
 export async function fetchTimesheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Get the timesheet' }).click();
+  await getTimesheet(page);
   await expect(page.getByRole('heading', { name: /^Timesheet Details/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Accepts every developer whose hours are billed at a rate of 0, where that is asked before the invoice is saved. */
+export async function acceptZeroRates(page: Page, saved: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Hours at a rate of 0' });
+  await expect(dialog.or(saved).first()).toBeVisible();
+  if (!(await dialog.isVisible())) return;
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Accept and save' }).click();
 }
 
 /** Goes from the grid to the books and fills in what is asked for there. */

@@ -23,6 +23,7 @@ journey('dates that make no sense are refused at their field and nothing is fetc
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const bad: readonly (readonly [start: string, end: string, words: string])[] = [

@@ -4,6 +4,7 @@ import {
   beginInvoice,
   columnOf,
   fetchTimesheet,
+  getTimesheet,
   fillBooks,
   prepareInvoice,
   savedInvoice,
@@ -32,7 +33,7 @@ journey(
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await beginInvoice(page, projectId, monthsAgo(3));
-    await page.getByRole('button', { name: 'Get the timesheet' }).click();
+    await getTimesheet(page);
     const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
     await offer.getByRole('button', { name: 'Go on with them' }).click();
     await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');

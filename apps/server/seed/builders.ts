@@ -128,11 +128,12 @@ export async function aProject(
 /** A role that developers can have, with or without a default rate. */
 export async function aTechStack(
   tx: Tx,
-  given: { name: string; defaultRate?: string | null; category?: string },
+  given: { name: string; defaultRate?: string | null; currencyCode?: string; category?: string },
 ): Promise<void> {
-  await sql`insert into tech_stack (name, category, default_rate)
-    values (${given.name}, ${given.category ?? 'Back End Technologies'}, ${given.defaultRate ?? null})
-    on conflict (name) do update set default_rate = excluded.default_rate, category = excluded.category`.execute(tx);
+  await sql`insert into tech_stack (name, category, default_rate, default_rate_currency)
+    values (${given.name}, ${given.category ?? 'Back End Technologies'}, ${given.defaultRate ?? null}, ${given.currencyCode ?? 'USD'})
+    on conflict (name) do update set default_rate = excluded.default_rate, default_rate_currency = excluded.default_rate_currency,
+      category = excluded.category`.execute(tx);
 }
 
 /** Someone whose hours are billed on a project; answers the employee's id. */

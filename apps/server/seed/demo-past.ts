@@ -216,6 +216,7 @@ async function bill(
       privateNote: 'Hours of the month',
       invoiceAmount: totals.total,
       continueAnyways: true,
+      zeroRatesAccepted: timesheet.zohoEmployeeMetadataList.map(({ userId }) => ({ userId })),
     },
     invoiceLineItemList: invoiceLineItemList.map(({ id, name, description, quantity, rate, amount }) => ({
       id,

@@ -79,6 +79,11 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
       invoiceTemplate,
       invoiceAmount: merged.data.totals.total,
       continueAnyways: true,
+      // hours at a rate of 0 are accepted, as a person who was asked would
+      zeroRatesAccepted: [
+        ...timesheet.zohoEmployeeMetadataList.map(({ userId, isDeletable }) => ({ userId, isDeletable })),
+        ...rows.map(({ userId, isDeletable }) => ({ userId, isDeletable: isDeletable ?? false })),
+      ],
     },
     invoiceLineItemList: merged.data.invoiceLineItemList.map((line) => ({
       id: line.id,

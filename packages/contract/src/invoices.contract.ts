@@ -253,7 +253,7 @@ const invoiceIn = z.strictObject({
       /** The person saw the pre-requisites that are not mandatory and goes on. */
       /** The rows whose hours the person accepted to bill at a rate of 0, each by name. */
       zeroRatesAccepted: z
-        .array(z.strictObject({ userId: idIn, isDeletable: z.boolean().default(false) }))
+        .array(z.strictObject({ userId: z.int().min(0).max(2_147_483_647), isDeletable: z.boolean().default(false) }))
         .max(1000)
         .default([]),
       continueAnyways: z.boolean().default(false),

@@ -14,18 +14,20 @@ const leaveOfDeveloper = z.object({
   fromDate: dateOut.nullable(),
   offBoardDate: dateOut.nullable(),
   openingLeaveBalance: decimalOut,
+  /** False of whom the people service does not know: what they took and have left is not known. */
+  isKnown: z.boolean(),
   /** The end of the newest invoiced period, or null where the balance has run on since the beginning. */
   invoicedThrough: dateOut.nullable(),
   /** With which that period closed, else the opening balance. */
   previousLeaveBalance: decimalOut,
   /** From then until today. */
   leaveEarned: decimalOut,
-  leaveTaken: decimalOut,
-  leaveUsed: decimalOut,
-  leaveDeduced: decimalOut,
-  currentLeaveBalance: decimalOut,
+  leaveTaken: decimalOut.nullable(),
+  leaveUsed: decimalOut.nullable(),
+  leaveDeduced: decimalOut.nullable(),
+  currentLeaveBalance: decimalOut.nullable(),
   /** Approved leave on working days of each of the months that the answer names, paid or not. */
-  takenByMonth: z.array(decimalOut),
+  takenByMonth: z.array(decimalOut.nullable()),
 });
 export type LeaveOfDeveloper = z.output<typeof leaveOfDeveloper>;
 

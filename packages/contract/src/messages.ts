@@ -291,6 +291,9 @@ export const messages = {
   addSomethingToInvoice: 'Nothing to invoice yet. Add an item, or choose a period with hours.',
   hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
   leaveSaved: 'Leave updated successfully',
+  standingRatesGoOn: (day: string) => `The former rates go on from ${day}`,
+  notInPeople: 'Not found in Zoho People. Enter the employee number under Employees to match them.',
+  notInAttendance: 'Not found in OnTime. Enter the employee number under Employees to match them.',
   zeroRatesTitle: 'Hours at a rate of 0',
   zeroRatesAsk: 'These hours are billed at nothing. Accept each developer, or go back and enter a rate.',
   acceptAndSave: 'Accept and save',
@@ -829,6 +832,10 @@ All of it is here: ${link}
   prerequisiteWeeks: 'Not all weeks of this period are verified.',
   prerequisiteLeaveExcess: (days: readonly string[]) =>
     `More than 8 hours of approved leave on one day; 8 hours of it count: ${days.join('; ')}.`,
+  prerequisitePeople: (names: readonly string[]) =>
+    `Leave or attendance is not known of ${names.join('; ')}. Enter their employee number to match them.`,
+  unknownTo: (name: string, services: readonly ('people' | 'attendance')[]) =>
+    `${name} (not in ${services.map((one) => (one === 'people' ? 'Zoho People' : 'OnTime')).join(' nor ')})`,
   leaveOfDay: (name: string, day: string, time: string) => `${name}, ${day} (${time} h)`,
   associatedProjectUnknown: 'This is no other project of the same company.',
 

@@ -87,6 +87,7 @@ const rateWish = z.discriminatedUnion('kind', [
     startDate: isoDateIn,
     endDate: isoDateIn.nullable(),
     roleRates: ratesByRole,
+    standingGoesOn: z.boolean().default(true),
   }),
   z.strictObject({
     kind: z.literal('change'),
@@ -101,6 +102,10 @@ const rateWish = z.discriminatedUnion('kind', [
     kind: z.literal('default'),
     role: textIn(100).min(1),
     defaultRate: rateIn.nullable(),
+    defaultRateCurrency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD'),
     behind,
   }),
   z.strictObject({ kind: z.literal('delete'), projectId: idIn, startOfRange: isoDateIn }),
@@ -181,9 +186,16 @@ export const rateEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/rates',
-    summary: 'Add a range; an open range before it ends the day before',
+    summary: 'Add a range; an open range before it ends the day before, and one that it lies in goes on behind it',
     roles: moneyKeepers,
-    query: projectQuery.extend({ startDate: isoDateIn, endDate: isoDateIn.optional() }),
+    query: projectQuery.extend({
+      startDate: isoDateIn,
+      endDate: isoDateIn.optional(),
+      standingGoesOn: z
+        .enum(['yes', 'no'])
+        .default('yes')
+        .meta({ description: 'no leaves the days after the new range without the rates that it interrupts' }),
+    }),
     body: ratesByRole,
     answer: rateRange,
     status: 201,

@@ -12,6 +12,8 @@ const techStack = z.object({
   name: z.string(),
   category: techStackCategory,
   defaultRate: decimalOut.nullable(),
+  /** The currency of the default rate; projects in another one have no default rate for this role. */
+  defaultRateCurrency: z.string(),
   /** The role of developers whom nobody named one; it stays as it is, but for its default rate. */
   isBuiltIn: z.boolean(),
   /** So many developers of projects have it. */
@@ -24,6 +26,7 @@ const techStackIn = {
   name: textIn(techStackNameMax).trim().min(1, messages.pleaseEnter('name')),
   category: z.enum(techStackCategory.options, messages.pleaseSelect('category')),
 };
+const currencyIn = z.string().regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency'));
 const oneTechStack = z.strictObject({ id: idIn });
 
 /** The roles of developers with the rate that holds where a project names none. */
@@ -41,7 +44,11 @@ export const techStackEndpoints = {
     path: '/techStack',
     summary: 'Add a role; from now on developers and rates can be given it',
     roles: adminOnly,
-    body: z.strictObject({ ...techStackIn, defaultRate: rateIn.nullable() }),
+    body: z.strictObject({
+      ...techStackIn,
+      defaultRate: rateIn.nullable(),
+      defaultRateCurrency: currencyIn.default('USD'),
+    }),
     answer: techStack,
     refusals: ['tech_stack_exists'],
   }),
@@ -61,7 +68,13 @@ export const techStackEndpoints = {
     path: '/techStack',
     summary: 'Change the default rate of a role',
     roles: adminOnly,
-    body: z.strictObject({ id: idIn, defaultRate: rateIn.nullable(), version: versionIn }),
+    body: z.strictObject({
+      id: idIn,
+      defaultRate: rateIn.nullable(),
+      /** Without it the currency stays. */
+      defaultRateCurrency: currencyIn.optional(),
+      version: versionIn,
+    }),
     answer: techStack,
     refusals: ['not_found', 'stale_version'],
   }),

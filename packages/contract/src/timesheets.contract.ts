@@ -112,8 +112,11 @@ export const timesheetRow = z.object({
   nonBilledHours: decimalOut,
   missingTime: decimalOut,
   missingHours: decimalOut,
-  onTimeHoursSum: decimalOut,
-  ontimeVsZoho: decimalOut,
+  /** Null of whom the attendance service does not know. */
+  onTimeHoursSum: decimalOut.nullable(),
+  ontimeVsZoho: decimalOut.nullable(),
+  /** The services that do not know the developer, so that leave or attendance is not nought but not known. */
+  unknownTo: z.array(z.enum(['people', 'attendance'])).optional(),
   calculatedBillingHours: decimalOut,
   extraLoggedHours: decimalOut,
   leaveDeduced: decimalOut,

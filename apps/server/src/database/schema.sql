@@ -2066,6 +2066,8 @@ create table employee (
   employee_number text,
   by_hand boolean not null default false,
   version integer not null default 1,
+  people_known boolean,
+  attendance_known boolean,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_email_key UNIQUE (email),
   constraint employee_employee_number_key UNIQUE (employee_number),
@@ -3289,9 +3291,11 @@ create table tech_stack (
   default_rate numeric(14,4),
   version integer not null default 1,
   is_built_in boolean not null default false,
+  default_rate_currency text not null default 'USD'::text,
   constraint tech_stack_pkey PRIMARY KEY (id),
   constraint tech_stack_name_key UNIQUE (name),
-  constraint tech_stack_default_rate_check CHECK ((default_rate >= (0)::numeric))
+  constraint tech_stack_default_rate_check CHECK ((default_rate >= (0)::numeric)),
+  constraint tech_stack_default_rate_currency_check CHECK ((default_rate_currency ~ '^[A-Z]{3}$'::text))
 );
 CREATE UNIQUE INDEX tech_stack_once ON public.tech_stack USING btree (lower(name));
 

@@ -330,6 +330,8 @@ export interface EmployeeTable {
   employee_number: string | null;
   by_hand: Generated<boolean>;
   version: Generated<number>;
+  people_known: boolean | null;
+  attendance_known: boolean | null;
 }
 
 export interface ExchangeRateTable {
@@ -1081,6 +1083,7 @@ export interface TechStackTable {
   default_rate: string | null;
   version: Generated<number>;
   is_built_in: Generated<boolean>;
+  default_rate_currency: Generated<string>;
 }
 
 export interface TimeEntryTable {

@@ -48,6 +48,7 @@ export const inputOf = (row: TimesheetRow): RowInput => ({
     billingPercentage: percentageFromText(row.billingPercentage),
     from: row.fromDate === null ? null : calendarDate(row.fromDate),
     offBoard: row.offBoard === null ? null : calendarDate(row.offBoard),
+    unknownTo: row.unknownTo ?? [],
   },
   logs: row.logs.map((log) => ({ ...log, day: calendarDate(log.day), seconds: BigInt(log.seconds) })),
   leave: leaveOf(row.userLeaveData),

@@ -29,6 +29,7 @@ const asha: Developer = {
 const { version: _, ...ofAsha } = asha;
 const balance: LeaveOfDeveloper = {
   ...ofAsha,
+  isKnown: true,
   invoicedThrough: null,
   previousLeaveBalance: '0.50',
   leaveEarned: '0.00',

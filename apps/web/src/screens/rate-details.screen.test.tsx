@@ -261,8 +261,8 @@ describe('the rates of a project', () => {
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.writes.map((write) => write.body)).toEqual([
-      { id: 1, defaultRate: '25.0000', version: 1 },
-      { id: 1, defaultRate: '25.0000', version: 5 },
+      { id: 1, defaultRate: '25.0000', defaultRateCurrency: 'USD', version: 1 },
+      { id: 1, defaultRate: '25.0000', defaultRateCurrency: 'USD', version: 5 },
     ]);
   });
 });
@@ -309,7 +309,11 @@ describe('adding rates', () => {
     expect(form.getByRole('status', { name: 'What saving does' }).textContent).toContain(
       'The open range from 1 Jul 2026 will end on 30 Nov 2026.',
     );
-    form.getByLabelText('React Developer').focus();
+    // the rates of the former range are filled in
+    const react = form.getByLabelText<HTMLInputElement>('React Developer');
+    expect(form.getByLabelText<HTMLInputElement>('Node.js Developer').value).toBe('70.0000');
+    react.focus();
+    react.select();
     await user.keyboard('64.5');
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

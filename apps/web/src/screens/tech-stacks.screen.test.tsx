@@ -14,6 +14,7 @@ const react: TechStack = {
   name: 'React Developer',
   category: 'Front End Technologies',
   defaultRate: '25.5000',
+  defaultRateCurrency: 'USD',
   isBuiltIn: false,
   developers: 12,
   version: 3,
@@ -24,6 +25,7 @@ const unassigned: TechStack = {
   name: 'Unassigned',
   category: 'Other Technologies',
   defaultRate: null,
+  defaultRateCurrency: 'USD',
   isBuiltIn: true,
 };
 
@@ -58,7 +60,7 @@ function show(write: (asked: Asked) => Said = () => said({}), role: Role = 'ROLE
 test('the five categories stand in their order, each role with its default rate and developers', async () => {
   show();
   const row = within(await screen.findByRole('row', { name: /React Developer/ }));
-  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['25.50', '12', '']);
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['USD 25.50', '12', '']);
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Resource & Design',
     'Mobile Technologies',
@@ -99,7 +101,16 @@ test('a role needs a name and a category, and a name that is taken is refused at
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(taken.message);
   expect(writes()).toEqual([
-    ['POST', '/techStack', { name: 'react DEVELOPER', category: 'Mobile Technologies', defaultRate: '12.5000' }],
+    [
+      'POST',
+      '/techStack',
+      {
+        name: 'react DEVELOPER',
+        category: 'Mobile Technologies',
+        defaultRate: '12.5000',
+        defaultRateCurrency: 'USD',
+      },
+    ],
   ]);
   expect(screen.getByLabelText(/^Default rate/)).toHaveProperty('value', '12.5000');
 });

@@ -2,6 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, daysOfHundredths, daysOfSeconds, daysText } from '../values/days.ts';
+import { hoursText } from '../values/hours.ts';
+import { WHOLE } from '../values/percentage.ts';
+import { hoursOfDays } from '../timesheet/expected-hours.ts';
 import { period } from '../values/period.ts';
 import { earnedDays, leaveBalance, type LeaveDay, withoutDeduction } from './leave-balance.ts';
 import { leaveByWeek, leaveOverPeriod, leaveSince } from './leave-over-time.ts';
@@ -162,6 +165,20 @@ describe('the balance over a period', () => {
     expect(outcome.excess).toEqual([{ day: '2026-10-05', days: 9_000n }]);
     expect(outcome.counted.map((each) => each.leaveId)).toEqual(['whole']);
     expect(outcomeOf([leaveOn('2026-10-05', '0.5'), hours('2026-10-05', 'part', 14_400n)]).excess).toEqual([]);
+  });
+
+  test('a week off and a leave in hours on its Monday are forty hours, of which a balance of half a day pays four', () => {
+    const week = ['05', '06', '07', '08', '09'].map((day) => leaveOn(`2026-10-${day}`));
+    const outcome = leaveBalance(
+      daysFromText('0.5'),
+      daysFromText('0'),
+      [...week, hours('2026-10-05', 'part', 9_000n)],
+      october,
+      always,
+      new Set(),
+    );
+    expect([outcome.takenDays, outcome.usedDays, outcome.deductedDays]).toEqual([144_000n, 14_400n, 129_600n]);
+    expect(hoursText(hoursOfDays(outcome.deductedDays, WHOLE))).toBe('36.00');
   });
 
   test('paid leave of a day counts before unpaid leave, in whatever order they stand', () => {

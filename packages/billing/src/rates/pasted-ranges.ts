@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
-import { daysOfBoth, planRangeChange } from './plan-range-change.ts';
+import { daysOfBoth, isInside, planRangeChange } from './plan-range-change.ts';
 import { rangesAfter } from './ranges-after.ts';
 import type { RangeDates, RateRange } from './rate-range.ts';
 
@@ -27,7 +27,8 @@ export interface PastedPlan {
 
 /**
  * What lines of a pasted rate card make of the ranges of one project. A line whose first day a range begins on changes that range:
- * roles that it does not name keep their rate, special rates stay. Any other line is a new range, and ends an open one before it. A line
+ * roles that it does not name keep their rate, special rates stay. Any other line is a new range, and ends an open one before it, or
+ * splits the one that it lies in. A line
  * without an end goes on until the next line of the project begins. Pasted again, the same lines change nothing.
  */
 export function planPasted(ranges: readonly RateRange[], lines: readonly PastedRange[]): PastedPlan {
@@ -37,6 +38,7 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
   const inOrder = [...lines.entries()].toSorted(([, one], [, other]) =>
     one.start < other.start ? -1 : one.start > other.start ? 1 : 0,
   );
+  const starts = new Set(lines.map((line) => line.start));
   for (const [place, [at, line]] of inOrder.entries()) {
     const next = inOrder[place + 1]?.[1];
     if (inOrder[place - 1]?.[1].start === line.start) {
@@ -44,7 +46,15 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
       continue;
     }
     const end = line.end === null && next !== undefined && next.start > line.start ? addDays(next.start, -1) : line.end;
-    const step = pastedLine(after, { ...line, end }, -1 - at);
+    // what a line interrupts goes on behind it, unless the next line begins there; two lines never split one another
+    const standingGoesOn = next === undefined || end === null || addDays(next.start, -1) !== end;
+    const standing = after.find((range) => isInside({ start: line.start, end }, range));
+    const splits = standing !== undefined && !starts.has(standing.start);
+    const step = pastedLine(
+      after,
+      { ...line, end },
+      { newId: -1 - at, idAfter: -1 - at - lines.length, standingGoesOn, splits },
+    );
     outcomes.set(at, step.outcome);
     after = step.after;
     if (step.touches !== undefined) touches = touches === undefined ? step.touches : daysOfBoth(touches, step.touches);
@@ -59,12 +69,19 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
 function pastedLine(
   ranges: readonly RateRange[],
   { start, end, roleRates }: PastedRange,
-  newId: number,
+  {
+    newId,
+    ...behind
+  }: { readonly newId: number; readonly idAfter: number; readonly standingGoesOn: boolean; readonly splits: boolean },
 ): { readonly after: readonly RateRange[]; readonly outcome: PastedOutcome; readonly touches?: RangeDates } {
   const here = ranges.find((range) => range.start === start);
   const isNew = here?.id === undefined;
   const plan = isNew
-    ? planRangeChange(ranges, { kind: 'add', range: { id: newId, start, end, roleRates, specialRates: new Map() } })
+    ? planRangeChange(ranges, {
+        kind: 'add',
+        range: { id: newId, start, end, roleRates, specialRates: new Map() },
+        ...behind,
+      })
     : planRangeChange(ranges, { kind: 'change dates', id: here.id, start, end });
   if ('refused' in plan)
     return {

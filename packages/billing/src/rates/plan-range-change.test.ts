@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../values/calendar-date.ts';
 import { planRangeChange, type RangeChange } from './plan-range-change.ts';
+import { rateFromText } from '../values/hourly-rate.ts';
 import { doOverlap, isInRange, type RateRange, rangeOfDay } from './rate-range.ts';
 
 function range(id: number | undefined, start: string, end: string | null): RateRange {
@@ -45,9 +46,39 @@ describe('adding a range', () => {
     });
   });
 
-  test('a range with an end inside the open one ends it too, and everything after is touched', () => {
+  test('a range with an end inside a standing one splits it: the standing rates go on the day after', () => {
     const added = range(undefined, '2026-11-01', '2026-11-30');
-    expect(planRangeChange([open], { kind: 'add', range: added })).toEqual({
+    const standing = {
+      ...open,
+      roleRates: new Map([['QA', rateFromText('35')]]),
+      specialRates: new Map([[7, rateFromText('40')]]),
+    };
+    const { id: _id, ...rates } = standing;
+    const first = { kind: 'set dates', id: 2, start: '2026-07-01', end: '2026-10-31' };
+    expect(planRangeChange([standing], { kind: 'add', range: added })).toEqual({
+      changes: [
+        first,
+        { kind: 'insert', range: added },
+        { kind: 'insert', range: { ...rates, start: '2026-12-01', end: null } },
+      ],
+      touches: { start: '2026-11-01', end: '2026-11-30' },
+    });
+    const year = { ...standing, end: calendarDate('2026-12-31') };
+    expect(planRangeChange([year], { kind: 'add', range: added })).toMatchObject({
+      changes: [first, { kind: 'insert' }, { range: { start: '2026-12-01', end: '2026-12-31' } }],
+    });
+  });
+
+  test('a range that ends with the calendar leaves no day for the standing rates to go on', () => {
+    const added = range(undefined, '2026-11-01', '2200-12-31');
+    expect(planRangeChange([open], { kind: 'add', range: added })).toMatchObject({
+      changes: [{ id: 2 }, { range: added }],
+    });
+  });
+
+  test('a range with an end inside a standing one ends it where its rates are not to go on', () => {
+    const added = range(undefined, '2026-11-01', '2026-11-30');
+    expect(planRangeChange([open], { kind: 'add', range: added, standingGoesOn: false })).toEqual({
       changes: [
         { kind: 'set dates', id: 2, start: '2026-07-01', end: '2026-10-31' },
         { kind: 'insert', range: added },
@@ -126,7 +157,7 @@ describe('whatever is wished', () => {
     fc.record({ kind: fc.constant('delete' as const), at: fc.nat(5) }),
   );
 
-  test('ranges never overlap, at no step of storing, and no day outside the touched ones changes its range', () => {
+  test('ranges never overlap, at no step of storing, and no day outside the touched ones changes its rates', () => {
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 12 }), (wishes) => {
         let stored: RateRange[] = [];
@@ -149,7 +180,8 @@ describe('whatever is wished', () => {
           for (let after = 0; after < 260; after += 1) {
             const date = addDays(calendarDate('2026-01-01'), after);
             if (isInRange(date, plan.touches)) continue;
-            expect(rangeOfDay(stored, date)?.id).toBe(rangeOfDay(before, date)?.id);
+            // what goes on behind a split is another range with the same rates
+            expect(rangeOfDay(stored, date)?.roleRates).toBe(rangeOfDay(before, date)?.roleRates);
           }
         }
       }),

@@ -1,8 +1,17 @@
-import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import { addDays, calendarDate, type CalendarDate } from '../values/calendar-date.ts';
 import { doOverlap, type RangeDates, type RateRange } from './rate-range.ts';
 
 export type RangeWish =
-  | { readonly kind: 'add'; readonly range: RateRange }
+  | {
+      readonly kind: 'add';
+      readonly range: RateRange;
+      /** Whether the rates that a new range interrupts go on on the day after its end; they do unless this is false. */
+      readonly standingGoesOn?: boolean;
+      /** False refuses a range inside a standing one with an end, and ends an open one. */
+      readonly splits?: boolean;
+      /** The id of what goes on, where it is not given by the store. */
+      readonly idAfter?: number;
+    }
   | {
       readonly kind: 'change dates';
       readonly id: number;
@@ -27,7 +36,8 @@ export interface RangePlan {
 
 /**
  * What must be stored so that a wish about a project's rate ranges comes true, or why it cannot be.
- * Ranges never overlap; a new range ends an open one that began earlier on the day before (decisions, section 7).
+ * Ranges never overlap. A new range ends an open one that began earlier on the day before; a new range with an end inside a
+ * standing one splits it: the standing rates go on on the day after, unless the wish says otherwise.
  */
 export function planRangeChange(
   ranges: readonly RateRange[],
@@ -35,7 +45,7 @@ export function planRangeChange(
 ): RangePlan | { readonly refused: RangeRefusal } {
   switch (wish.kind) {
     case 'add':
-      return planAddition(ranges, wish.range);
+      return planAddition(ranges, wish);
     case 'change dates':
       return planNewDates(ranges, wish);
     default:
@@ -43,8 +53,25 @@ export function planRangeChange(
   }
 }
 
-function planAddition(ranges: readonly RateRange[], added: RateRange): RangePlan | { refused: RangeRefusal } {
+function planAddition(
+  ranges: readonly RateRange[],
+  { range: added, standingGoesOn = true, splits = true, idAfter }: Extract<RangeWish, { kind: 'add' }>,
+): RangePlan | { refused: RangeRefusal } {
   if (isReversed(added)) return { refused: 'range_reversed' };
+  const standing = splits ? ranges.find((range) => isInside(added, range)) : undefined;
+  if (standing?.id !== undefined && added.end !== null) {
+    const before: RangeChange = {
+      kind: 'set dates',
+      id: standing.id,
+      start: standing.start,
+      end: addDays(added.start, -1),
+    };
+    const changes: RangeChange[] = [before, { kind: 'insert', range: added }];
+    if (!standingGoesOn) return { changes, touches: { start: added.start, end: standing.end } };
+    const { start: _start, id: _id, ...rest } = standing;
+    const after = { ...rest, start: addDays(added.end, 1), ...(idAfter === undefined ? {} : { id: idAfter }) };
+    return { changes: [...changes, { kind: 'insert', range: after }], touches: { start: added.start, end: added.end } };
+  }
   const changes: RangeChange[] = [];
   let touches: RangeDates = { start: added.start, end: added.end };
   for (const range of ranges) {
@@ -57,6 +84,10 @@ function planAddition(ranges: readonly RateRange[], added: RateRange): RangePlan
   changes.push({ kind: 'insert', range: added });
   return { changes, touches };
 }
+
+/** Whether a range with an end begins after another one and ends before it. */
+export const isInside = (added: RangeDates, standing: RangeDates): boolean =>
+  added.end !== null && standing.start < added.start && added.end < (standing.end ?? lastDay);
 
 function planNewDates(
   ranges: readonly RateRange[],
@@ -76,6 +107,9 @@ function planDeletion(ranges: readonly RateRange[], id: number): RangePlan | { r
   if (deleted === undefined) return { refused: 'range_not_found' };
   return { changes: [{ kind: 'delete', id }], touches: { start: deleted.start, end: deleted.end } };
 }
+
+/** The calendar ends here: no range goes on behind it. */
+const lastDay = calendarDate('2200-12-31');
 
 function isReversed(dates: RangeDates): boolean {
   return dates.end !== null && dates.end < dates.start;

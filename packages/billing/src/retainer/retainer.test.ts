@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceTotal } from '../invoice/invoice-total.ts';
 import { invoiceTrace } from '../invoice/invoice-trace.ts';
+import { netOfInclusive } from '../invoice/tax-inclusive.ts';
 import { withServices } from '../invoice/service-lines.ts';
 import type { Tax, TaxMode } from '../invoice/tax.ts';
 import { recompute, traceFaults } from '../trace/recompute.ts';
 import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
-import { givenBackToRetainer, paidByRetainer, withRetainer } from './retainer-adjustment.ts';
+import { adjustedByRetainer, givenBackToRetainer, paidByRetainer, withRetainer } from './retainer-adjustment.ts';
 import { retainerBalanceTrace, shareInRetainer } from './retainer-balance.ts';
 
 const usd = currencyOf('USD');
@@ -189,3 +190,20 @@ describe('a credit gives back to the retainer', () => {
     expect(moneyText(givenBackToRetainer(credited), usd)).toBe(back);
   });
 });
+
+// the figures of docs/domain/receipts-and-retainer.md
+test.each([
+  ['100.00', '50.00', '50.00', '-59.01', '34.74'],
+  ['100.00', '84.75', '84.74', '-100.00', '0.00'],
+  ['100.00', '0.01', '0.01', '-0.02', '84.73'],
+  ['118.00', '30.00', '30.00', '-35.40', '70.00'],
+])(
+  'of %s with 18 %% inside a balance of %s takes %s by a line of %s, and %s is left before tax',
+  (gross, balance, taken, line, left) => {
+    const inside = [taxPercentFromText('18')];
+    const adjusted = adjustedByRetainer(moneyFromText(balance, usd), [moneyFromText(gross, usd)], inside);
+    expect([moneyText(adjusted.taken, usd), moneyText(adjusted.lineAmount, usd)]).toEqual([taken, line]);
+    const rest = netOfInclusive(moneyFromText(gross, usd) + adjusted.lineAmount, inside);
+    expect(moneyText(moneyOfMinorUnits(rest), usd)).toBe(left);
+  },
+);

@@ -29,7 +29,12 @@ export interface RowDeveloper extends Stay {
   /** The developer's own choice; it counts in Mixed projects only. */
   readonly billingModel: BillingModel | null;
   readonly billingPercentage: Percentage;
+  /** Services that do not know this developer: what they would have told is not nought, but not known. */
+  readonly unknownTo?: readonly HoursService[];
 }
+
+/** A service that tells the leave or the attendance of developers. */
+export type HoursService = 'people' | 'attendance';
 
 /** What a person typed over the computed figures; a missing one means "as computed". */
 export interface RowEdits {

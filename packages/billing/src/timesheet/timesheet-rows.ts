@@ -1,7 +1,7 @@
-import { type Hours, hoursOfHundredths } from '../values/hours.ts';
+import { type Hours, hoursOfHundredths, ZERO_HOURS } from '../values/hours.ts';
 import { type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type DeveloperRow, developerRow } from './developer-row.ts';
-import type { RowDeveloper, RowEdits, RowLeave, TimeLog } from './row-input.ts';
+import type { HoursService, RowDeveloper, RowEdits, RowLeave, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
 /** A log of some developer, as it comes from the store. */
@@ -62,6 +62,10 @@ export interface TimesheetTotals {
   readonly amount: Money;
 }
 
+/** Whether a service does not know the developer of a row, so that its figures of them are not known. */
+export const isUnknownTo = ({ developer }: Pick<DeveloperRow, 'developer'>, service: HoursService): boolean =>
+  developer.unknownTo?.includes(service) ?? false;
+
 /** Adds up the columns of a timesheet; rates and percentages have no sum. */
 export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals {
   const hours = (of: (row: DeveloperRow) => Hours) => hoursOfHundredths(rows.reduce((sum, row) => sum + of(row), 0n));
@@ -73,8 +77,9 @@ export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals 
     leaveDeduced: hours((row) => row.leaveDeduced),
     discountedHours: hours((row) => row.discountedHours),
     missingTime: hours((row) => row.missingTime),
-    onTimeHoursSum: hours((row) => row.onTimeHoursSum),
-    ontimeVsZoho: hours((row) => row.ontimeVsZoho),
+    // of whom the attendance service does not know there is no figure to add
+    onTimeHoursSum: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.onTimeHoursSum)),
+    ontimeVsZoho: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.ontimeVsZoho)),
     totalHours: hours((row) => row.totalHours),
     amount: moneyOfMinorUnits(rows.reduce((sum, row) => sum + row.amount, 0n)),
   };

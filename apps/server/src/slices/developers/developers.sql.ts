@@ -9,6 +9,9 @@ export interface DeveloperRow {
   readonly email: string | null;
   /** The number by which the people and attendance services know them. */
   readonly employeeNumber: string | null;
+  /** Whether the people and the attendance service know them, as the last sync found; null before the first one. */
+  readonly isKnownToPeople: boolean | null;
+  readonly isKnownToAttendance: boolean | null;
   readonly role: string;
   readonly billingModel: 'Dedicated' | 'Hourly' | null;
   readonly billingPercentage: string;
@@ -27,6 +30,8 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     name: string;
     email: string | null;
     employee_number: string | null;
+    people_known: boolean | null;
+    attendance_known: boolean | null;
     role: string;
     billing_model: DeveloperRow['billingModel'];
     billing_percentage: string;
@@ -34,7 +39,7 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     off_board_date: string | null;
     opening_leave_days: string;
     version: number;
-  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days, d.version
+  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, e.people_known, e.attendance_known, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days, d.version
     from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
     tx,
   );
@@ -43,6 +48,8 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     name: row.name,
     email: row.email,
     employeeNumber: row.employee_number,
+    isKnownToPeople: row.people_known,
+    isKnownToAttendance: row.attendance_known,
     role: row.role,
     billingModel: row.billing_model,
     billingPercentage: row.billing_percentage,

@@ -1,4 +1,5 @@
 import { quantityOfService, serviceAmount } from '@countinghouse/billing/invoice/service-lines.ts';
+import type { HoursService, RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
 import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
 import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
@@ -21,8 +22,11 @@ import { cellsOfLine } from './time-cells.ts';
 interface Figure {
   readonly title: string;
   readonly text: (of: Figures) => string;
+  /** The service that tells it: of whom it does not know there is no figure. */
+  readonly from?: HoursService;
 }
 interface Figures {
+  readonly developer?: RowDeveloper;
   readonly billedHours: Hours;
   readonly nonBilledHours: Hours;
   readonly onTimeHoursSum: Hours;
@@ -46,7 +50,10 @@ export function sheetTabs(
 ): SheetTab[] {
   const figures = figuresOf(facts);
   const totals = timesheetTotals(rows.map(({ row }) => row));
-  const cells = (of: Figures): SheetCell[] => figures.map(({ text }) => ({ figure: text(of) }));
+  const cells = (of: Figures): SheetCell[] =>
+    figures.map(({ text, from }) =>
+      from !== undefined && of.developer?.unknownTo?.includes(from) === true ? '\u2013' : { figure: text(of) },
+    );
   const lines = timeLines(
     people.map(({ employeeId, name, role }) => ({
       name,
@@ -102,19 +109,30 @@ function itemsTab({ currency }: TimesheetFacts, services: readonly WrittenServic
 
 /** The columns of the grid, in its order. */
 function figuresOf({ frame, currency, fetched }: TimesheetFacts): Figure[] {
-  const hours = (title: string, name: Exclude<keyof Figures, 'amount'>): Figure => ({
+  const hours = (title: string, name: Exclude<keyof Figures, 'amount' | 'developer'>): Figure => ({
     title,
     text: (of) => hoursText(of[name]),
   });
   return [
     hours('Billable', 'billedHours'),
     hours('Non billable', 'nonBilledHours'),
-    ...(fetched.attendance !== null ? [hours('OnTime', 'onTimeHoursSum'), hours('O vs Z', 'ontimeVsZoho')] : []),
+    ...(fetched.attendance !== null
+      ? [
+          { ...hours('OnTime', 'onTimeHoursSum'), from: 'attendance' as const },
+          { ...hours('O vs Z', 'ontimeVsZoho'), from: 'attendance' as const },
+        ]
+      : []),
     hours('Missing Time', 'missingTime'),
     hours('Billing hours', 'calculatedBillingHours'),
     hours('Overtime', 'extraLoggedHours'),
     ...(mayDeductLeave(frame)
-      ? [{ title: 'Leave Deduction (days)', text: (of: Figures) => daysText(daysOfHours(of.leaveDeduced)) }]
+      ? [
+          {
+            title: 'Leave Deduction (days)',
+            from: 'people' as const,
+            text: (of: Figures) => daysText(daysOfHours(of.leaveDeduced)),
+          },
+        ]
       : []),
     hours('Other Discount', 'discountedHours'),
     hours('Total', 'totalHours'),

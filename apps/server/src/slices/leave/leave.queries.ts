@@ -6,7 +6,7 @@ import {
   lastOfMonth,
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
-import { daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
+import { type Days, daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
 import { stayWithin, type Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
 import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
@@ -59,6 +59,9 @@ export async function leaveBalances(
     const stay = stayOnProject(one, project);
     const account: LeaveAccount = { leaveTermDays, stay, leave, holidays, isDeducted: deductsLeave(one, project) };
     const since = leaveSince(balance, today, account);
+    const isKnown = one.isKnownToPeople !== false;
+    // what the people service cannot tell is not nought
+    const ifKnown = (days: Days): string | null => (isKnown ? daysText(days) : null);
     return {
       employeeId: one.employeeId,
       employeeName: one.name,
@@ -71,11 +74,12 @@ export async function leaveBalances(
       invoicedThrough: balance.isInvoiced ? balance.end : null,
       previousLeaveBalance: daysText(since.previousDays),
       leaveEarned: daysText(since.earnedDays),
-      leaveTaken: daysText(since.takenDays),
-      leaveUsed: daysText(since.usedDays),
-      leaveDeduced: daysText(since.deductedDays),
-      currentLeaveBalance: daysText(since.currentDays),
-      takenByMonth: months.map((month) => daysText(takenIn(month, account))),
+      isKnown,
+      leaveTaken: ifKnown(since.takenDays),
+      leaveUsed: ifKnown(since.usedDays),
+      leaveDeduced: ifKnown(since.deductedDays),
+      currentLeaveBalance: ifKnown(since.currentDays),
+      takenByMonth: months.map((month) => ifKnown(takenIn(month, account))),
     };
   });
   return { today, leaveTerm: project.leaveTerm, months, developers };

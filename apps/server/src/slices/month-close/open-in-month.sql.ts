@@ -47,7 +47,9 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     union all
     select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, null::int, null::int
     from billing b join project p on p.id = b.project_id, lateral ${weeksNotMade('b', 'p')} w
-    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}`,
+    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}
+      -- only billings near the month have weeks in it: what is paid ahead was worked up to a month before its days
+      and b.end_date >= ${month}::date and b.start_date <= ${month}::date + 62`,
   hours: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, null, null::int, null::int, null::int
     from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
@@ -75,12 +77,13 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
       null::int, null::int, null::int
     from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
       join developer d on d.project_id = l.project_id and d.employee_id = l.employee_id
+      left join company c on c.id = p.company_id
       left join tech_stack t on t.name = d.role
       left join rate_range r on r.project_id = l.project_id and r.start_date <= l.day and (r.end_date is null or r.end_date >= l.day)
       left join special_rate s on s.rate_range_id = r.id and s.employee_id = l.employee_id
       left join role_rate x on x.rate_range_id = r.id and x.role = d.role
     where ${isIn(month, sql`l.day`)} and ${scope} and p.model <> 'Fixed Cost' and ${isOpenTime}
-      and coalesce(s.rate, x.rate, t.default_rate, 0) = 0
+      and coalesce(s.rate, x.rate, case when t.default_rate_currency = coalesce(c.currency_code, 'USD') then t.default_rate end, 0) = 0
     group by p.id, p.name having sum(e.seconds) <> 0`,
 };
 

@@ -2,6 +2,7 @@ import type { RangeDates, RateRange } from '@countinghouse/billing/rates/rate-ra
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { checkedPaste, type PastedLines } from './pasted-rates.queries.ts';
 import { storedRanges } from './rates.sql.ts';
@@ -12,12 +13,19 @@ export async function rangesOfProject(tx: Tx, projectId: number): Promise<RateRa
   return ranges.map(({ id, start, end, roleRates, specialRates }) => ({ id, start, end, roleRates, specialRates }));
 }
 
-/** The default rate of each role that has one. */
-export async function defaultRates(tx: Tx): Promise<ReadonlyMap<string, HourlyRate>> {
+/**
+ * The default rate of each role that has one in a currency. A default rate in another currency is none: taken unconverted it would
+ * bill another amount, so that the gap is asked about.
+ */
+export async function defaultRates(tx: Tx, currencyCode: string): Promise<ReadonlyMap<string, HourlyRate>> {
   const rates = new Map<string, HourlyRate>();
-  for (const [role, rate] of await rolesWithDefaults(tx)) if (rate !== undefined) rates.set(role, rate);
+  for (const [role, found] of await rolesWithDefaults(tx))
+    if (found?.currencyCode === currencyCode) rates.set(role, found.rate);
   return rates;
 }
+
+/** The currency that the rates of a project are in: that of its company. */
+export const currencyOfRates = ({ company }: Pick<ProjectFacts, 'company'>): string => company?.currencyCode ?? 'USD';
 
 /** The rate ranges that a pasted rate card would leave each project that it changes, by their ids, with the days that it touches. */
 export async function rangesAfterPaste(

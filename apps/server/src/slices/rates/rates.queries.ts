@@ -4,9 +4,9 @@ import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject, type Developer } from '../developers/developers.public.ts';
-import { projectInScope } from '../projects/projects.public.ts';
+import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rangeAnswer, ratesAnswer } from './range-answer.ts';
-import { defaultRates } from './rates.public.ts';
+import { currencyOfRates, defaultRates } from './rates.public.ts';
 import { storedRanges, type StoredRange } from './rates.sql.ts';
 
 type OfRange = (typeof rateEndpoints)['ofRange'];
@@ -21,7 +21,7 @@ export async function ratesOfRange(
   const ranges = await storedRanges(tx, project.id);
   const range = ranges.find((one) => one.start === query.startDate) ?? refuse('no_rates');
   const developers = await developersOfProject(tx, project.id);
-  return { ...rangeAnswer(range), defaultRates: ratesAnswer(await defaultsOfRoles(tx, developers, [range])) };
+  return { ...rangeAnswer(range), defaultRates: ratesAnswer(await defaultsOfRoles(tx, project, developers, [range])) };
 }
 
 /** All rate ranges of a project, oldest first, with its developers and the default rates of its roles. */
@@ -34,7 +34,7 @@ export async function ratesOfProject(
   const developers = await developersOfProject(tx, project.id);
   return {
     dateRangeOptions: ranges.map(rangeAnswer),
-    defaultRates: ratesAnswer(await defaultsOfRoles(tx, developers, ranges)),
+    defaultRates: ratesAnswer(await defaultsOfRoles(tx, project, developers, ranges)),
     developers: developers.map(({ employeeId, name, role }) => ({ employeeId, employeeName: name, role })),
   };
 }
@@ -42,6 +42,7 @@ export async function ratesOfProject(
 /** The default rates of the roles that a project's developers have or that its ranges name. */
 async function defaultsOfRoles(
   tx: Tx,
+  project: ProjectFacts,
   developers: readonly Developer[],
   ranges: readonly StoredRange[],
 ): Promise<ReadonlyMap<string, HourlyRate>> {
@@ -49,5 +50,5 @@ async function defaultsOfRoles(
     ...developers.map((developer) => developer.role),
     ...ranges.flatMap((range) => [...range.roleRates.keys()]),
   ]);
-  return new Map([...(await defaultRates(tx))].filter(([role]) => roles.has(role)));
+  return new Map([...(await defaultRates(tx, currencyOfRates(project)))].filter(([role]) => roles.has(role)));
 }

@@ -59,7 +59,7 @@ export async function storedRangesOf(tx: Tx, projectIds: readonly number[]): Pro
   return byProject;
 }
 
-/** Stores what was planned, in its order; answers the id of the range that was added, if one was. */
+/** Stores what was planned, in its order; answers the id of the range that was added, the first one where a standing one goes on behind it. */
 export async function storeChanges(
   tx: Tx,
   projectId: number,
@@ -67,8 +67,10 @@ export async function storeChanges(
 ): Promise<number | undefined> {
   let addedId: number | undefined;
   for (const change of changes)
-    if (change.kind === 'insert') addedId = await addRange(tx, projectId, change.range);
-    else if (change.kind === 'set dates')
+    if (change.kind === 'insert') {
+      const id = await addRange(tx, projectId, change.range);
+      addedId ??= id;
+    } else if (change.kind === 'set dates')
       await sql`update rate_range set start_date = ${change.start}, end_date = ${change.end}, version = version + 1
         where id = ${change.id}`.execute(tx);
     else await sql`delete from rate_range where id = ${change.id}`.execute(tx);
@@ -133,6 +135,12 @@ export async function addRanges(
   await sql`insert into role_rate (rate_range_id, role, rate)
     select * from unnest(${rates.map((one) => one.id)}::int[], ${rates.map((one) => one.role)}::text[],
       ${rates.map((one) => one.rate)}::numeric[])`.execute(tx);
+  const special = added.flatMap(({ range }, at) =>
+    [...range.specialRates].map(([employeeId, rate]) => ({ id: inOrder[at] ?? 0, employeeId, rate: rateText(rate) })),
+  );
+  await sql`insert into special_rate (rate_range_id, employee_id, rate)
+    select * from unnest(${special.map((one) => one.id)}::int[], ${special.map((one) => one.employeeId)}::int[],
+      ${special.map((one) => one.rate)}::numeric[])`.execute(tx);
   return inOrder;
 }
 

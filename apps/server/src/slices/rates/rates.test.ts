@@ -1,3 +1,4 @@
+import { rateText, ZERO_RATE } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -140,7 +141,7 @@ describe('adding a range', () => {
       { startDate: '2026-01-31', endDate: '2026-02-28' },
       { startDate: '2025-12-01', endDate: '2026-01-01' },
       { startDate: '2025-12-01' },
-      { startDate: '2026-01-10', endDate: '2026-01-10' },
+      { startDate: '2026-01-10', endDate: '2026-01-31' },
     ]) {
       const answer = await add(query);
       expect([answer.status, answer.failure?.code]).toEqual([409, 'range_overlaps']);
@@ -148,6 +149,34 @@ describe('adding a range', () => {
     expect((await add({ startDate: '2026-02-01', endDate: '2026-02-28' })).status).toBe(201);
     expect((await add({ startDate: '2025-12-01', endDate: '2025-12-31' })).status).toBe(201);
     expect((await ranges())[1]).toEqual(before[0]);
+  });
+
+  test('with an end inside a standing one splits it, and the standing rates go on behind it unless that is not wished', async () => {
+    await add({ startDate: '2026-01-01' }, { 'React Developer': '45' });
+    const employeeId = await aDeveloper(world.tx, { projectId });
+    await sql`insert into special_rate (rate_range_id, employee_id, rate) select id, ${employeeId}, 60 from rate_range where project_id = ${projectId}`.execute(
+      world.tx,
+    );
+    const added = await add({ startDate: '2026-03-01', endDate: '2026-03-31' }, { 'React Developer': '50' });
+    expect([added.status, added.data.startDate]).toEqual([201, '2026-03-01']);
+    const told = (await rangesOfProject(world.tx, projectId)).map((range) => [
+      range.start,
+      range.end,
+      rateText(range.roleRates.get('React Developer') ?? ZERO_RATE),
+      range.specialRates.size,
+    ]);
+    expect(told).toEqual([
+      ['2026-01-01', '2026-02-28', '45.0000', 1],
+      ['2026-03-01', '2026-03-31', '50.0000', 0],
+      ['2026-04-01', null, '45.0000', 1],
+    ]);
+    await add({ startDate: '2026-06-01', endDate: '2026-06-30', standingGoesOn: 'no' }, { 'React Developer': '55' });
+    expect((await rangesOfProject(world.tx, projectId)).map(({ start, end }) => [start, end])).toEqual([
+      ['2026-01-01', '2026-02-28'],
+      ['2026-03-01', '2026-03-31'],
+      ['2026-04-01', '2026-05-31'],
+      ['2026-06-01', '2026-06-30'],
+    ]);
   });
 
   test('that ends before it starts is refused as range_reversed at its end date', async () => {
@@ -564,7 +593,9 @@ test('what timesheets are computed with are the same ranges and defaults', async
   const [range] = await rangesOfProject(world.tx, projectId);
   expect(range).toMatchObject({ start: '2026-01-01', end: '2026-01-31' });
   expect(range?.roleRates.get('React Developer')).toBe(450_000n);
-  const defaults = await defaultRates(world.tx);
+  const defaults = await defaultRates(world.tx, 'USD');
   expect(defaults.get('Designer')).toBe(150_000n);
+  // an amount in dollars is none in rupees
+  expect([...(await defaultRates(world.tx, 'INR'))]).toEqual([]);
   expect(defaults.has('Node Developer')).toBe(false);
 });

@@ -49,8 +49,9 @@ export async function changeDefaultRate(
   const before = (await techStackForUpdate(tx, body.id)) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   say(messages.ratesUpdated);
-  if (before.defaultRate === body.defaultRate) return before;
-  const after = (await storeDefaultRate(tx, before.id, body.defaultRate)) ?? refuse('not_found');
+  const { defaultRate, defaultRateCurrency = before.defaultRateCurrency } = body;
+  if (before.defaultRate === defaultRate && before.defaultRateCurrency === defaultRateCurrency) return before;
+  const after = (await storeDefaultRate(tx, before.id, { defaultRate, defaultRateCurrency })) ?? refuse('not_found');
   tell(toldOf('Updated', before, after));
   return after;
 }
@@ -80,6 +81,9 @@ function toldOf(action: Told['action'], before: TechStack | undefined, after: Te
       ['Name', 'name'],
       ['Category', 'category'],
       ['Default rate', 'defaultRate'],
+      ...(before !== undefined && after !== undefined
+        ? ([['Currency of the default rate', 'defaultRateCurrency']] as const)
+        : []),
     ] as const
   ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
   return {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
 type Wish = Pick<TechStack, 'name' | 'category'>;
+type DefaultRate = Pick<TechStack, 'defaultRate' | 'defaultRateCurrency'>;
 
 /** All roles, in the order of the five categories of the specification, by name within each. */
 export const allTechStacks = (tx: Tx, categories: readonly string[]): Promise<TechStack[]> =>
@@ -16,10 +17,11 @@ export async function techStackForUpdate(tx: Tx, id: number): Promise<TechStack 
 /** Adds a role; nothing when there is one of that name, whatever its capitals. */
 export async function insertTechStack(
   tx: Tx,
-  { name, category, defaultRate }: Wish & { readonly defaultRate: string | null },
+  { name, category, ...rate }: Wish & DefaultRate,
 ): Promise<TechStack | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into tech_stack (name, category, default_rate) values (${name}, ${category}, ${defaultRate})
+    insert into tech_stack (name, category, default_rate, default_rate_currency)
+    values (${name}, ${category}, ${rate.defaultRate}, ${rate.defaultRateCurrency})
     on conflict do nothing returning id`.execute(tx);
   return rows[0] && techStackForUpdate(tx, rows[0].id);
 }
@@ -34,8 +36,10 @@ export async function updateTechStack(tx: Tx, id: number, { name, category }: Wi
 }
 
 /** Stores the default rate of a role that is held for update. */
-export async function storeDefaultRate(tx: Tx, id: number, defaultRate: string | null): Promise<TechStack | undefined> {
-  await sql`update tech_stack set default_rate = ${defaultRate}, version = version + 1 where id = ${id}`.execute(tx);
+export async function storeDefaultRate(tx: Tx, id: number, rate: DefaultRate): Promise<TechStack | undefined> {
+  await sql`update tech_stack set default_rate = ${rate.defaultRate}, default_rate_currency = ${rate.defaultRateCurrency}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
   return techStackForUpdate(tx, id);
 }
 
@@ -50,15 +54,17 @@ export async function rangesWith(tx: Tx, name: string): Promise<number> {
   return rows[0]?.ranges ?? 0;
 }
 
-export async function storedDefaultRates(tx: Tx): Promise<{ name: string; defaultRate: string | null }[]> {
-  const found = await sql<{ name: string; default_rate: string | null }>`
-    select name, default_rate from tech_stack order by name`.execute(tx);
-  return found.rows.map((row) => ({ name: row.name, defaultRate: row.default_rate }));
+export async function storedDefaultRates(tx: Tx): Promise<({ readonly name: string } & DefaultRate)[]> {
+  const found = await sql<{ name: string } & DefaultRate>`
+    select name, default_rate as "defaultRate", default_rate_currency as "defaultRateCurrency" from tech_stack order by name`.execute(
+    tx,
+  );
+  return found.rows;
 }
 
 async function techStacks(tx: Tx, which: RawBuilder<unknown>): Promise<TechStack[]> {
   const { rows } = await sql<TechStack>`
-    select t.id, t.name, t.category, t.default_rate as "defaultRate", t.is_built_in as "isBuiltIn", t.version,
+    select t.id, t.name, t.category, t.default_rate as "defaultRate", t.default_rate_currency as "defaultRateCurrency", t.is_built_in as "isBuiltIn", t.version,
       (select count(*)::int from developer d where d.role = t.name) as developers
     from tech_stack t ${which}`.execute(tx);
   return rows;

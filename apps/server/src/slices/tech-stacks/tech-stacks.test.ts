@@ -68,7 +68,7 @@ test('a default rate can be taken away and given again', async () => {
   expect((await role('React Developer')).defaultRate).toBeNull();
   await admin.call(techStackEndpoints.changeDefaultRate, { body: { id, defaultRate: 0, version: version + 1 } });
   expect((await role('React Developer')).defaultRate).toBe('0.0000');
-  expect((await rolesWithDefaults(world.tx)).get('React Developer')).toBe(0n);
+  expect((await rolesWithDefaults(world.tx)).get('React Developer')).toEqual({ rate: 0n, currencyCode: 'USD' });
   expect((await rolesWithDefaults(world.tx)).get('Designer')).toBeUndefined();
   expect((await rolesWithDefaults(world.tx)).has('Designer')).toBe(true);
 });
@@ -145,7 +145,10 @@ describe('a role', () => {
       'Tech stack added successfully',
       { name: 'Flutter Developer', category: 'Mobile Technologies', defaultRate: '12.5000', developers: 0 },
     ]);
-    expect((await rolesWithDefaults(world.tx)).get('Flutter Developer')).toBe(125_000n);
+    expect((await rolesWithDefaults(world.tx)).get('Flutter Developer')).toEqual({
+      rate: 125_000n,
+      currencyCode: 'USD',
+    });
     expect(await entriesOf(added.data.id)).toMatchObject([
       {
         action: 'Created',

@@ -16,7 +16,7 @@ import type { RateEffect, rateEndpoints } from '@countinghouse/contract/rates.co
 import type { Context } from '../../handle.ts';
 import { billedDaysOf } from '../billings/billings.public.ts';
 import { projectById, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { defaultRates, rangesAfterPaste, rangesOfProject } from '../rates/rates.public.ts';
+import { currencyOfRates, defaultRates, rangesAfterPaste, rangesOfProject } from '../rates/rates.public.ts';
 import { openDaysOf } from '../work-logs/work-logs.public.ts';
 import { projectsOfRole } from './projects-of-role.sql.ts';
 import { timesheetFacts } from './timesheets.public.ts';
@@ -52,7 +52,7 @@ async function effectsInProject(context: Context<Effects>, wish: WishOfProject):
     ranges: rangesAfter(ranges, plan.changes).map((range) =>
       range.id === changed?.id ? { ...range, ...changed } : range,
     ),
-    roleDefaults: await defaultRates(tx),
+    roleDefaults: await defaultRates(tx, currencyOfRates(project)),
   };
   const effects = await effectsOf(context, project, rates, plan.touches);
   return { effects, projectCount: 1, behind: null };
@@ -61,14 +61,15 @@ async function effectsInProject(context: Context<Effects>, wish: WishOfProject):
 async function effectsOfDefault(context: Context<Effects>, wish: WishOfDefault): Promise<AnswerOf<Effects>> {
   const { tx, caller } = context;
   const { count, ids } = await projectsOfRole(tx, caller, { ...wish, most: projectsAtOnce });
-  const before = await defaultRates(tx);
-  const roleDefaults = new Map(before);
-  roleDefaults.delete(wish.role);
-  if (wish.defaultRate !== null) roleDefaults.set(wish.role, rateFromText(wish.defaultRate));
   const effects: RateEffect[] = [];
   for (const id of ids) {
     const project = await projectById(tx, id);
     if (project === undefined) continue;
+    const before = await defaultRates(tx, currencyOfRates(project));
+    const roleDefaults = new Map(before);
+    roleDefaults.delete(wish.role);
+    if (wish.defaultRate !== null && wish.defaultRateCurrency === currencyOfRates(project))
+      roleDefaults.set(wish.role, rateFromText(wish.defaultRate));
     const ranges = await rangesOfProject(tx, id);
     // where every range names a rate of the role, no timesheet has to be read
     const needsDefault = (days: Period): boolean =>
@@ -84,11 +85,12 @@ async function effectsOfPaste(context: Context<Effects>, wish: WishOfPaste): Pro
   const { tx, caller } = context;
   const pastes = await rangesAfterPaste(tx, caller, wish.lines);
   const some = pastes.filter(({ projectId }) => projectId > wish.behind).slice(0, projectsAtOnce);
-  const roleDefaults = await defaultRates(tx);
   const effects: RateEffect[] = [];
   for (const { projectId, ranges, touches } of some) {
     const project = await projectById(tx, projectId);
-    if (project !== undefined) effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, touches)));
+    if (project === undefined) continue;
+    const roleDefaults = await defaultRates(tx, currencyOfRates(project));
+    effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, touches)));
   }
   const behind = some.length < projectsAtOnce ? null : (some.at(-1)?.projectId ?? null);
   return { effects, projectCount: pastes.length, behind };
@@ -116,7 +118,7 @@ function planned(
   if (wish.kind === 'add') {
     const { startDate: start, endDate: end } = wish;
     const range = { start, end, roleRates: ratesOf(wish.roleRates), specialRates: new Map<number, HourlyRate>() };
-    return { plan: planOf({ kind: 'add', range }), changed: undefined };
+    return { plan: planOf({ kind: 'add', range, standingGoesOn: wish.standingGoesOn }), changed: undefined };
   }
   const range = ranges.find((one) => one.start === wish.startOfRange);
   if (range?.id === undefined) return refuse('no_rates');

@@ -146,7 +146,7 @@ describe('what new rates make of periods without an invoice', () => {
   });
 
   it('tells of every active project that a default rate reaches, some at a time, each in its currency', async () => {
-    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20' });
+    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20', currencyCode: 'INR' });
     const companyId = await aCompany(world.tx, { currencyCode: 'INR' });
     for (let at = 0; at < 23; at += 1) {
       const project = await aProject(world.tx, { accountants: [anna.userId], companyId, activeBilling: at !== 5 });
@@ -156,7 +156,7 @@ describe('what new rates make of periods without an invoice', () => {
     // rates of its own: no default holds
     const { project: rated, log } = await aRatedProject();
     await log('2026-11-03', 3_600);
-    const wish = { kind: 'default', role: 'React Developer', defaultRate: '21.5' } as const;
+    const wish = { kind: 'default', role: 'React Developer', defaultRate: '21.5', defaultRateCurrency: 'INR' } as const;
     const first = await effectsOf(wish);
     expect([first.data.projectCount, first.data.effects.length]).toEqual([23, 20]);
     const rest = await effectsOf({ ...wish, behind: first.data.behind ?? 0 });
@@ -181,6 +181,9 @@ describe('what new rates make of periods without an invoice', () => {
     const toNothing = await effectsOf(wish);
     expect(periods(toNothing)).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '0.00', '-500.00']]);
     expect(toNothing.data.effects[0]?.people[0]).toMatchObject({ rateBefore: '50.0000', rateAfter: '0.0000' });
+    // an amount in another currency is no rate here
+    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20', currencyCode: 'INR' });
+    expect(periods(await effectsOf(wish))).toEqual(periods(toNothing));
     await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20' });
     expect(periods(await effectsOf(wish))).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '200.00', '-300.00']]);
     await anna.call(rateEndpoints.remove, { query: { projectId: project.id, startDate: '2026-01-01', version: 1 } });

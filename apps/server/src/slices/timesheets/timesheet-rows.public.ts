@@ -3,6 +3,7 @@ import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
 import { quantityOfService } from '@countinghouse/billing/invoice/service-lines.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
 import { rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { isUnknownTo } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
@@ -45,8 +46,9 @@ export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: 
     nonBilledHours: hoursText(row.nonBilledHours),
     missingTime: hoursText(row.missingTime),
     missingHours: hoursText(row.missingTime),
-    onTimeHoursSum: hoursText(row.onTimeHoursSum),
-    ontimeVsZoho: hoursText(row.ontimeVsZoho),
+    onTimeHoursSum: isUnknownTo(row, 'attendance') ? null : hoursText(row.onTimeHoursSum),
+    ontimeVsZoho: isUnknownTo(row, 'attendance') ? null : hoursText(row.ontimeVsZoho),
+    unknownTo: [...(developer.unknownTo ?? [])],
     calculatedBillingHours: hoursText(row.calculatedBillingHours),
     extraLoggedHours: hoursText(row.extraLoggedHours),
     leaveDeduced: hoursText(row.leaveDeduced),

@@ -27,6 +27,7 @@ import type { RefusalDetail } from '../../handle.ts';
 import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
+import { unknownTo } from '../developers/known-to-services.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
 import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
@@ -114,7 +115,7 @@ export async function timesheetFacts(
       });
   const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
-  const roleDefaults = await defaultRates(tx);
+  const roleDefaults = await defaultRates(tx, company.currencyCode);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
   // a price agreed beforehand bills no hours; those of its days are settled with it all the same
   const billed = isRetainer || project.model === 'Fixed Cost' ? [] : people;
@@ -139,6 +140,7 @@ export async function timesheetFacts(
     billingModel: one.billingModel,
     billingPercentage: percentageFromText(one.billingPercentage),
     ...stayOf(one.employeeId),
+    unknownTo: unknownTo(one),
   }));
   const leave = await leaveOfDevelopers(tx, {
     project: {
@@ -317,6 +319,7 @@ export async function prerequisitesOf(
   const { project, period, facts } = asked;
   const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, asked.invoiceId);
   const excess = facts === undefined ? [] : leaveExcess(facts);
+  const unknown = facts === undefined ? [] : unknownPeople(facts);
   const connection =
     project.company === null
       ? undefined
@@ -337,7 +340,7 @@ export async function prerequisitesOf(
     areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(asked))).isVerified,
     developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
     hasLeaveExcess: excess.length > 0,
-    hasUnknownPeople: false,
+    hasUnknownPeople: unknown.length > 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
     hasPrimaryAccountant: project.hasPrimaryAccountant,
     isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < asked.nowMs - dayMs,
@@ -346,6 +349,7 @@ export async function prerequisitesOf(
     days_billed: serverMessages.daysBilledBefore(billed.days.map(billedWords)),
     hours_billed: serverMessages.hoursBilledBefore(billed.hours.map(billedWords)),
     leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
+    people_unknown: serverMessages.prerequisitePeople(unknown),
   };
   return missing.map((one) => ({ ...one, message: named[one.code] }));
 }
@@ -386,6 +390,12 @@ const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore):
       ? formatDate(start, 'd MMM yyyy')
       : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`,
     invoiceNumber,
+  );
+
+/** Whom the people or the attendance service does not know, with the service. */
+const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
+  developers.flatMap(({ name, unknownTo: services = [] }) =>
+    services.length === 0 ? [] : [serverMessages.unknownTo(name, services)],
   );
 
 /** On which days the approved leave of whom is longer than the day, and how long it is. */

@@ -109,7 +109,7 @@ const words: Readonly<Record<Code, string>> = {
   days_billed: serverMessages.periodAlreadyInvoiced,
   hours_billed: serverMessages.periodAlreadyInvoiced,
   leave_excess: serverMessages.prerequisiteLeaveExcess([]),
-  people_unknown: '',
+  people_unknown: serverMessages.prerequisitePeople([]),
   books_connection: serverMessages.booksNotConnected,
   rates: serverMessages.prerequisiteRates,
   weeks_verified: serverMessages.prerequisiteWeeks,
@@ -130,6 +130,7 @@ const placeless: ReadonlySet<Code> = new Set([
 function linkOf(code: Code, projectId: number, toVerify: number | null): string | null {
   if (code === 'rates') return `/ratedetails/${projectId}`;
   if (code === 'weeks_verified') return toVerify === null ? null : `/verification/${toVerify}`;
+  if (code === 'people_unknown') return '/employees';
   if (code === 'billing_models') return `/developers/${projectId}?headerSelectedItem=leaveBalance`;
   return placeless.has(code) ? null : `/projectdetails/${projectId}`;
 }

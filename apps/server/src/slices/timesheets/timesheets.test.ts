@@ -3,7 +3,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDeveloper, aHoliday, aLeaveDay, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
+import { aDeveloper, aHoliday, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, aSavedInvoiceOf } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
@@ -285,6 +285,26 @@ describe('what is missing before a period can be invoiced', () => {
     expect(data.prerequisites.find(({ code }) => code === 'leave_excess')?.message).toMatch(
       /, 11 May 2026 \(10:30 h\)\.$/,
     );
+  });
+
+  test('never takes the default rate of a role in another currency, and asks for one instead', async () => {
+    const company = { region: 'UK', currencyCode: 'GBP' } as const;
+    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '55', currencyCode: 'USD' });
+    const pounds = await aBillableProject(world, anna, { company });
+    const dollars = await aBillableProject(world, anna);
+    for (const { id } of [pounds, dollars])
+      await sql`delete from rate_range where project_id = ${id}`.execute(world.tx);
+    const rowOf = async (project: { zohoProjectId: string }) => {
+      const [row] = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).zohoEmployeeMetadataList;
+      return [row?.rate, row?.defaultRateFlag, row?.amount];
+    };
+    expect(await rowOf(dollars)).toEqual(['55.0000', true, '660.00']);
+    expect(await rowOf(pounds)).toEqual(['0.0000', false, '0.00']);
+    expect(await missing(pounds)).toContain('rates');
+    await aTechStack(world.tx, { name: 'React Developer', defaultRate: '44', currencyCode: 'GBP' });
+    expect(await rowOf(pounds)).toEqual(['44.0000', true, '528.00']);
+    expect(await rowOf(dollars)).toEqual(['0.0000', false, '0.00']);
+    await aTechStack(world.tx, { name: 'React Developer' });
   });
 
   test('names rates that do not cover a day on which a developer is on the project', async () => {

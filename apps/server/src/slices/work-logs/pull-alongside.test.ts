@@ -1,3 +1,4 @@
+import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
 import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
 import { sql } from 'kysely';
@@ -68,7 +69,32 @@ test('leave and attendance of the developers come with the logs and stand in the
   const minutes = entries.filter((one) => one.employeeNumber === 'S8').reduce((sum, one) => sum + one.minutes, 0);
   expect(Number(ananya.row.onTimeHoursSum)).toBeCloseTo(minutes / 60, 2);
   expect((await rowOf('Jonas Berg')).leave).toEqual([['1.00', 'paid', false]]);
-  expect((await rowOf('Lucas Moreau')).leave).toEqual([]);
+  const lucas = await rowOf('Lucas Moreau');
+  expect(lucas.leave).toEqual([]);
+  // what neither service knows is not nought
+  expect([lucas.row.unknownTo, lucas.row.onTimeHoursSum, lucas.row.ontimeVsZoho]).toEqual([
+    ['people', 'attendance'],
+    null,
+    null,
+  ]);
+  expect(ananya.row.unknownTo).toEqual([]);
+  const { data } = await anna.call(timesheetEndpoints.validate, {
+    params: { id: project.zohoProjectId },
+    query: { startDate: '10-01-2026', endDate: '10-31-2026' },
+  });
+  expect(data.prerequisites.find(({ code }) => code === 'people_unknown')).toEqual({
+    code: 'people_unknown',
+    mandatory: false,
+    link: '/employees',
+    message:
+      'Leave or attendance is not known of Lucas Moreau (not in Zoho People nor OnTime). Enter their employee number to match them.',
+  });
+  const balance = (await anna.call(leaveEndpoints.balance, { query: { projectId: project.id } })).data;
+  expect(
+    balance.developers
+      .map((one) => [one.employeeName, one.isKnown, one.leaveTaken === null])
+      .filter(([, known]) => !known),
+  ).toEqual([['Lucas Moreau', false, true]]);
 });
 
 test('somebody is found by the company number where there is no address', async () => {

@@ -9,6 +9,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import { keepAttendance } from '../attendance/attendance.public.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { developersOfProject, rememberEmployeeNumbers, type Developer } from '../developers/developers.public.ts';
+import { keepKnownToAttendance, keepKnownToPeople } from '../developers/known-to-services.public.ts';
 import { keepLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 
@@ -108,6 +109,7 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
   const { people, days } = leave.what;
   const employees = employeeByNumber(developers, people);
   const known = new Set(employees.values());
+  await keepKnownToPeople(work.tx, { asked: developers.map((one) => one.employeeId), known: [...known] });
   await rememberEmployeeNumbers(work.tx, new Map([...employees].map(([number, id]) => [id, number])));
   const changed = await keepLeave(work.tx, {
     employeeIds: [...known],
@@ -143,6 +145,7 @@ async function storeAttendance(work: Work, { period, alongside, now }: Storing, 
   });
   const employeeIds = developers.map((one) => one.employeeId);
   await keepAttendance(work.tx, { employeeIds, period, entries, now });
+  await keepKnownToAttendance(work.tx, employeeIds);
   return { attendanceEntries: entries.length, attendanceReason: null };
 }
 

@@ -49,6 +49,24 @@ describe('what is typed over a figure', () => {
   });
 });
 
+test('a developer whom no service knows has dashes with the reason, no nought and no tone', () => {
+  const [first] = dedicatedTimesheet.zohoEmployeeMetadataList;
+  if (first === undefined) throw new Error('the sample has no row');
+  const { column, rows } = columnsOf({
+    ...dedicatedTimesheet,
+    attendanceSyncedTime: '2026-11-02T08:00:00.000Z',
+    zohoEmployeeMetadataList: [{ ...first, unknownTo: ['people', 'attendance'] }],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('the sample has no row');
+  for (const key of ['onTimeHoursSum', 'ontimeVsZoho', 'leaveDeduced'] as const) {
+    const { read, remark, remarkHint, tone } = column(key);
+    expect([key, read(row), remark?.(row), tone?.(row)]).toEqual([key, '', '\u2013', undefined]);
+    expect(remarkHint?.(row)).toMatch(/^Not found in (OnTime|Zoho People)\./);
+  }
+  expect(column('ontimeVsZoho').total?.(rows)).toBe('0.00');
+});
+
 describe('the grid', () => {
   test('shows beside an edited figure what is computed, and nothing beside the others', () => {
     const { column, rows } = columnsOf(editedTimesheet);

@@ -1,9 +1,10 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
 import { hoursOfPeriod } from '@countinghouse/billing/timesheet/hours-of-period.ts';
 import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import type { HoursService } from '@countinghouse/billing/timesheet/row-input.ts';
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
 import { mayDeductLeave, type BillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
-import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import { isUnknownTo, timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
@@ -87,13 +88,29 @@ export function timesheetColumns(
     // nothing is expected to be logged by somebody who was added by hand
     tone: (row) => (isAdded(row) ? undefined : toneOfBand[varianceBand(row.row[key], 'strict')]),
   });
-  const onTime: Column = { ...hours('onTimeHoursSum', 'OnTime', 150), action: opens('on-time') };
-  const leave: Column = {
-    ...hours('leaveDeduced', 'Leave Deduction (days)', 190),
-    read: ({ row }) => daysText(daysOfHours(row.leaveDeduced)),
-    total: (rows) => daysText(daysOfHours(timesheetTotals(rows.map((row) => row.row)).leaveDeduced)),
-    action: opens('leave'),
-  };
+  // of whom a service does not know there is a dash with the reason, and no nought
+  const ifKnown = (column: Column, service: HoursService): Column => ({
+    ...column,
+    read: (row) => (isUnknownTo(row.row, service) ? '' : column.read(row)),
+    tone: (row) => (isUnknownTo(row.row, service) ? undefined : column.tone?.(row)),
+    remark: (row) => (isUnknownTo(row.row, service) ? '\u2013' : column.remark?.(row)),
+    remarkHint: (row) =>
+      isUnknownTo(row.row, service)
+        ? service === 'people'
+          ? messages.notInPeople
+          : messages.notInAttendance
+        : column.remarkHint?.(row),
+  });
+  const onTime = ifKnown({ ...hours('onTimeHoursSum', 'OnTime', 150), action: opens('on-time') }, 'attendance');
+  const leave = ifKnown(
+    {
+      ...hours('leaveDeduced', 'Leave Deduction (days)', 190),
+      read: ({ row }) => daysText(daysOfHours(row.leaveDeduced)),
+      total: (rows) => daysText(daysOfHours(timesheetTotals(rows.map((row) => row.row)).leaveDeduced)),
+      action: opens('leave'),
+    },
+    'people',
+  );
   const most = hoursOfPeriod(frame.invoicePeriod);
   const typedHours = (
     name: Exclude<keyof TypedEdits, 'rate' | 'billingModel'>,
@@ -142,7 +159,7 @@ export function timesheetColumns(
     typed('rate', rate, ({ row }) => rateText(row.computedRate)),
     { ...hours('billedHours', 'Billable', 140), action: opens('billable') },
     { ...hours('nonBilledHours', 'Non billable', 140), action: opens('nonBillable') },
-    ...(details.hasAttendance ? [onTime, variance('ontimeVsZoho', 'O vs Z')] : []),
+    ...(details.hasAttendance ? [onTime, ifKnown(variance('ontimeVsZoho', 'O vs Z'), 'attendance')] : []),
     variance('missingTime', 'Missing Time'),
     ...(mayDeductLeave(frame) ? [leave] : []),
     typedHours('calculatedBillingHours', 'Billing hours', 116, ({ row }) => hoursText(row.computedBillingHours)),

@@ -2,6 +2,8 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
 import { DaysFigure, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 
@@ -16,13 +18,28 @@ const name: Column = {
   exports: (one) => ({ Developer: one.employeeName }),
 };
 
-const daysColumn = (key: string, title: string, days: (of: LeaveOfDeveloper) => string, strong = false): Column => ({
+const daysColumn = (
+  key: string,
+  title: string,
+  days: (of: LeaveOfDeveloper) => string | null,
+  strong = false,
+): Column => ({
   key,
   title,
   width: 92,
   align: 'right',
-  render: (one) => <DaysFigure value={days(one)} bare strong={strong} />,
-  exports: (one) => ({ [title]: figureCell(days(one)) }),
+  render: (one) => {
+    const value = days(one);
+    return value === null ? (
+      <Unknown words={messages.notInPeople} />
+    ) : (
+      <DaysFigure value={value} bare strong={strong} />
+    );
+  },
+  exports: (one) => {
+    const value = days(one);
+    return { [title]: value === null ? null : figureCell(value) };
+  },
 });
 
 /** How each developer is billed, and how the balance of today came about: previous + earned \u2212 used. */
@@ -82,7 +99,7 @@ export const monthColumns = (months: readonly string[]): readonly Column[] => [
     daysColumn(
       month,
       formatDate(calendarDate(month), 'MMM-yyyy').replace('-', ' '),
-      (one) => one.takenByMonth[at] ?? '0.00',
+      (one) => one.takenByMonth[at] ?? null,
     ),
   ),
 ];

@@ -20,6 +20,7 @@ const asha: LeaveOfDeveloper = {
   billingPercentage: '50.00',
   fromDate: '2026-05-01',
   offBoardDate: null,
+  isKnown: true,
   openingLeaveBalance: '0.50',
   invoicedThrough: '2026-05-31',
   previousLeaveBalance: '1.00',
@@ -32,6 +33,21 @@ const asha: LeaveOfDeveloper = {
 };
 const balances = (developers: readonly LeaveOfDeveloper[]) =>
   said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01', '2026-06-01'], developers });
+
+test('what is not known of a developer is a dash with the reason, and no nought', async () => {
+  const unknown = {
+    ...asha,
+    isKnown: false,
+    leaveTaken: null,
+    leaveUsed: null,
+    leaveDeduced: null,
+    currentLeaveBalance: null,
+    takenByMonth: [null, null],
+  };
+  show([balances([unknown])]);
+  const row = await screen.findAllByRole('row', { name: /Asha Rao/ });
+  expect(row.flatMap((one) => within(one).queryAllByText(/Not found in Zoho People/))).toHaveLength(6);
+});
 
 function show(answers: readonly Said[]) {
   let at = 0;

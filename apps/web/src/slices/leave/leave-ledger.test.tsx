@@ -18,6 +18,7 @@ const developer = (employeeId: number, employeeName: string): LeaveOfDeveloper =
   billingPercentage: '50.00',
   fromDate: '2026-05-01',
   offBoardDate: null,
+  isKnown: true,
   openingLeaveBalance: '0.50',
   invoicedThrough: null,
   previousLeaveBalance: '0.50',

@@ -1,8 +1,9 @@
-import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
@@ -43,11 +44,13 @@ export function AddRatesDrawer({
   readonly onAdded: (start: string) => void;
 }) {
   const save = useSaveRates();
+  const [goesOn, setGoesOn] = useState(true);
+  const firstDay = days?.start ?? firstFreeDay(rates.ranges, project);
   const form = useForm<RangeValues>({
     initial: {
-      startDate: days?.start ?? firstFreeDay(rates.ranges, project),
+      startDate: firstDay,
       endDate: days?.end ?? '',
-      ...rateValues(rates.roles, new Map()),
+      ...formerValues(rates, firstDay),
     },
     check: (values) => dateFaults(values, effectsOfTyped(rates.ranges, values)),
     save: async (values) => {
@@ -57,7 +60,12 @@ export function AddRatesDrawer({
       const outcome = await save({
         endpoint: rateEndpoints.add,
         request: {
-          query: { projectId: project.projectId, startDate: start, ...(end === null ? {} : { endDate: end }) },
+          query: {
+            projectId: project.projectId,
+            startDate: start,
+            ...(end === null ? {} : { endDate: end }),
+            standingGoesOn: goesOn ? 'yes' : 'no',
+          },
           body: typedRates(values),
         },
         fieldOf: fieldOfRole(ratedIn(values)),
@@ -69,7 +77,8 @@ export function AddRatesDrawer({
     },
   });
   useKeptForm(form, `new rates of ${project.projectId}`);
-  const effects = effectsOfTyped(rates.ranges, form.values);
+  const effects = effectsOfTyped(rates.ranges, form.values, undefined, goesOn);
+  const splits = splitsAt(effectsOfTyped(rates.ranges, form.values));
   const dates = datesToSave(form.values, effects);
   const former = rangeBefore(rates.ranges, form.values.startDate);
   return (
@@ -89,11 +98,30 @@ export function AddRatesDrawer({
         effects={effects}
         wish={
           dates && form.dirty && form.valid
-            ? { kind: 'add', projectId: project.projectId, ...dates, roleRates: typedRates(form.values) }
+            ? {
+                kind: 'add',
+                projectId: project.projectId,
+                ...dates,
+                roleRates: typedRates(form.values),
+                standingGoesOn: goesOn,
+              }
             : undefined
         }
         currency={currency}
         today={today}
+        behind={
+          splits !== undefined && (
+            <label>
+              <input
+                type="checkbox"
+                checked={goesOn}
+                disabled={form.saving}
+                onChange={(event) => setGoesOn(event.target.checked)}
+              />{' '}
+              {messages.standingRatesGoOn(formatDate(splits, 'd MMM yyyy'))}
+            </label>
+          )
+        }
         copy={
           former !== undefined && (
             <Button
@@ -113,6 +141,17 @@ export function AddRatesDrawer({
     </SideDrawer>
   );
 }
+
+/** The rates that a new range begins with: those of the range before it, for its roles and those of the project. */
+function formerValues(rates: ShownRates, day: string) {
+  const former = rangeBefore(rates.ranges, day);
+  const roles = [...new Set([...rates.roles, ...(former?.roleRates.keys() ?? [])])];
+  return rateValues(roles, former?.roleRates ?? new Map());
+}
+
+/** The day on which the rates that a new range interrupts go on; none where it interrupts none. */
+const splitsAt = (effects: ReturnType<typeof effectsOfTyped>): CalendarDate | undefined =>
+  effects === undefined || 'refused' in effects ? undefined : effects.goesOn?.start;
 
 /** The day after the newest range where that has an end, the project's first day where there is no range, else not known. */
 function firstFreeDay(ranges: readonly ShownRange[], project: ProjectDetails): string {

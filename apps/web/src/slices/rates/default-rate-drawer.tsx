@@ -6,11 +6,15 @@ import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/fo
 import { useKeptForm } from '../../ui/form/kept-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { rateName, type RateName, type RateValues } from './rate-form.ts';
+import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
+import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { rateName, type RateValues } from './rate-form.ts';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 import { useSaveRates } from './save-rates.ts';
+
+type Values = RateValues & { readonly currency: string };
 
 /** The default rate of a role, for every project that names none. */
 export function DefaultRateDrawer({
@@ -25,18 +29,29 @@ export function DefaultRateDrawer({
 }) {
   const save = useSaveRates();
   const [base, setBase] = useState(techStack);
-  const [newer, setNewer] = useState<readonly NewerLine<RateName>[]>();
+  const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
   const name = rateName(base.name);
-  const valuesOf = (of: TechStack): RateValues => ({ [name]: of.defaultRate ?? '' });
-  const form = useForm<RateValues>({
+  const valuesOf = (of: TechStack): Values => ({
+    [name]: of.defaultRate ?? '',
+    // a first rate is in the currency of the project on whose page it is entered
+    currency: of.defaultRate === null ? (currency ?? of.defaultRateCurrency) : of.defaultRateCurrency,
+  });
+  const form = useForm<Values>({
     initial: valuesOf(base),
     save: async (values) => {
       if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
       const typed = values[name] ?? '';
       const outcome = await save({
         endpoint: techStackEndpoints.changeDefaultRate,
-        request: { body: { id: base.id, defaultRate: typed === '' ? null : typed, version: base.version } },
-        fieldOf: (path) => (path === 'defaultRate' ? name : undefined),
+        request: {
+          body: {
+            id: base.id,
+            defaultRate: typed === '' ? null : typed,
+            defaultRateCurrency: values.currency,
+            version: base.version,
+          },
+        },
+        fieldOf: (path) => (path === 'defaultRate' ? name : path === 'defaultRateCurrency' ? 'currency' : undefined),
         done: messages.ratesUpdated,
       });
       if (outcome.isSaved) {
@@ -69,11 +84,11 @@ export function DefaultRateDrawer({
           <NewerValues
             key={base.version}
             lines={newer}
-            labelOf={() => base.name}
+            labelOf={(field) => (field === 'currency' ? 'Currency' : base.name)}
             shownOf={(_, value) => shownValue(value)}
             saving={form.saving}
-            chosenOf={() => form.values[name] ?? ''}
-            onChoose={(_, value) => form.set(name, value)}
+            chosenOf={(field) => form.values[field] ?? ''}
+            onChoose={(field, value) => form.set(field, value)}
             onTakeAll={() => {
               form.reset(valuesOf(base));
               setNewer(undefined);
@@ -83,11 +98,22 @@ export function DefaultRateDrawer({
         <RateFields
           rated={[{ of: base.name, label: `Default rate of ${base.name}`, instead: undefined, insteadWord: '' }]}
           field={(of) => form.field(of)}
-          currency={currency}
+          currency={form.values.currency}
+        />
+        <ChoiceField
+          {...form.field('currency')}
+          label="Currency"
+          choices={rateCurrencies(base.defaultRateCurrency, ...(currency === undefined ? [] : [currency])).map(
+            (value) => ({
+              value,
+              label: value,
+            }),
+          )}
+          required
         />
         <p className={styles.quiet}>
-          It holds on every project whose rate range names no rate for this role, in the currency of that project. Saved
-          invoices keep their rates.
+          It holds on every project in this currency whose rate range names no rate for this role. A project in another
+          currency has no default rate: its hours ask for one. Saved invoices keep their rates.
         </p>
         <RateEffects
           wish={
@@ -96,6 +122,7 @@ export function DefaultRateDrawer({
                   kind: 'default',
                   role: base.name,
                   defaultRate: form.values[name] === '' ? null : (form.values[name] ?? null),
+                  defaultRateCurrency: form.values.currency,
                 }
               : undefined
           }

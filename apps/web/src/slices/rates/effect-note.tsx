@@ -25,8 +25,21 @@ export function effectSentences(effects: RangeEffects): Effect[] {
     if (effects.refused !== 'range_overlaps') return [];
     return [{ words: `In the way: ${wordsOf(effects.overlapped)}.`, isWarning: true }];
   }
-  const { shortened, touches } = effects;
+  const { shortened, goesOn, touches } = effects;
   const sentences: Effect[] = [];
+  if (shortened !== undefined && goesOn !== undefined)
+    return [
+      { words: `${periodWords(shortened.start, shortened.end)}: the former rates.`, isWarning: false },
+      {
+        words: `${wordsOf([touches])}: the new rates. Special rates of the former range do not hold on these days.`,
+        isWarning: false,
+      },
+      {
+        words: `${periodWords(goesOn.start, goesOn.end)}: the former rates again, special rates included.`,
+        isWarning: false,
+      },
+      { words: `Unsaved timesheets take the new rates. Saved invoices keep theirs.`, isWarning: false },
+    ];
   if (shortened !== undefined && shortened.end !== null) {
     const last = formatDate(shortened.end, 'd MMM yyyy');
     const start = formatDate(shortened.start, 'd MMM yyyy');

@@ -12,9 +12,10 @@ const dates = (start: string, end: string | null) => ({
   start: calendarDate(start),
   end: end === null ? null : calendarDate(end),
 });
-const adding = (start: string, end: string | null) =>
+const adding = (start: string, end: string | null, standingGoesOn = true) =>
   effectsOf(ranges, {
     kind: 'add',
+    standingGoesOn,
     range: { ...dates(start, end), roleRates: new Map(), specialRates: new Map() },
   });
 const said = (effects: ReturnType<typeof adding>) => effectSentences(effects).map((one) => one.words);
@@ -28,8 +29,17 @@ describe('what is said before rates are saved', () => {
     ]);
   });
 
-  test('a closed range inside the open one leaves the days after it without a range', () => {
-    expect(said(adding('2026-11-01', '2026-11-30'))).toContain(
+  test('a closed range inside the open one splits it, and all three parts are told', () => {
+    expect(said(adding('2026-11-01', '2026-11-30'))).toEqual([
+      '1 Jul – 31 Oct 2026: the former rates.',
+      '1 – 30 Nov 2026: the new rates. Special rates of the former range do not hold on these days.',
+      'from 1 Dec 2026: the former rates again, special rates included.',
+      'Unsaved timesheets take the new rates. Saved invoices keep theirs.',
+    ]);
+  });
+
+  test('a closed range inside the open one leaves the days after it without a range where the former rates are not to go on', () => {
+    expect(said(adding('2026-11-01', '2026-11-30', false))).toContain(
       'Left without a range: from 1 Dec 2026. Default rates hold on these days.',
     );
     expect(said(adding('2026-11-01', '2200-12-31')).join(' ')).not.toContain('Left without');

@@ -8,6 +8,8 @@ export type RangeEffects =
   | {
       /** Another range that would end earlier than it does now, with its new dates. */
       readonly shortened: RateRange | undefined;
+      /** What becomes of the standing rates behind a new range with an end: the range with which they go on. */
+      readonly goesOn: RateRange | undefined;
       /** Days whose rate may become another one; timesheets that are not saved yet take it. */
       readonly touches: RangeDates;
       /** Days that have rates now and would have none in any range. */
@@ -33,6 +35,7 @@ export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeE
   const shortened = plan.changes.find((change) => change.kind === 'set dates' && change.id !== own);
   return {
     shortened: shortened === undefined ? undefined : after.find((range) => range.id === idOf(shortened)),
+    goesOn: plan.changes.flatMap((change) => (change.kind === 'insert' ? [change.range] : []))[1],
     touches: plan.touches,
     uncovered: ranges.flatMap((range) => daysOutside(range, after)),
   };

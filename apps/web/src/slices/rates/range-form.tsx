@@ -24,6 +24,7 @@ export function RangeForm({
   today,
   wish,
   above,
+  behind,
   copy,
 }: {
   readonly form: Form<RangeValues>;
@@ -35,6 +36,8 @@ export function RangeForm({
   readonly wish: RateWish | undefined;
   /** What stands over the fields: the values of somebody else. */
   readonly above?: ReactNode;
+  /** Whether rates that a new range interrupts go on behind it. */
+  readonly behind?: ReactNode;
   /** A button that fills the rates. */
   readonly copy?: ReactNode;
 }) {
@@ -43,7 +46,7 @@ export function RangeForm({
   const defaults = new Map(
     data?.techStackDetails.map((one) => [
       one.name,
-      one.defaultRate === null ? undefined : rateFromText(one.defaultRate),
+      one.defaultRate === null || one.defaultRateCurrency !== currency ? undefined : rateFromText(one.defaultRate),
     ]),
   );
   const added = useRef<string>(undefined);
@@ -67,6 +70,7 @@ export function RangeForm({
           today={isCalendarDate(start) ? start : today}
         />
       </FormSection>
+      {behind}
       <EffectNote effects={effects} />
       <FormSection title="Rates by role" columns={2}>
         <PasteRates
@@ -87,7 +91,10 @@ export function RangeForm({
           />
         </PasteRates>
       </FormSection>
-      <p className={styles.quiet}>Up to 4 decimals. Where a field is empty the default rate holds.</p>
+      <p className={styles.quiet}>
+        Up to 4 decimals. Where a field is empty, the default rate in {currency} holds; without one, hours ask for a
+        rate.
+      </p>
       <div className={styles.choice}>
         <div className={styles.ranges}>
           <SelectField

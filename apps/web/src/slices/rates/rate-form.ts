@@ -59,14 +59,16 @@ export function effectsOfTyped(
   ranges: readonly RateRange[],
   values: { readonly startDate: string; readonly endDate: string },
   changed?: CalendarDate,
+  standingGoesOn = true,
 ): RangeEffects | undefined {
   const dates = typedDates(values);
   if (dates === undefined) return undefined;
-  return effectsOf(ranges, changed === undefined ? addition(dates) : newDates(ranges, dates, changed));
+  return effectsOf(ranges, changed === undefined ? addition(dates, standingGoesOn) : newDates(ranges, dates, changed));
 }
 
-const addition = (dates: { start: CalendarDate; end: CalendarDate | null }): RangeWish => ({
+const addition = (dates: { start: CalendarDate; end: CalendarDate | null }, standingGoesOn: boolean): RangeWish => ({
   kind: 'add',
+  standingGoesOn,
   range: { ...dates, roleRates: new Map(), specialRates: new Map() },
 });
 

@@ -28,9 +28,10 @@ export function CategoryCard({
     {
       key: 'rate',
       title: 'Default rate',
-      width: 110,
+      width: 130,
       align: 'right',
-      render: ({ defaultRate }) => (defaultRate === null ? <None /> : readableDecimal(shortDecimal(defaultRate))),
+      render: ({ defaultRate, defaultRateCurrency }) =>
+        defaultRate === null ? <None /> : `${defaultRateCurrency} ${readableDecimal(shortDecimal(defaultRate))}`,
     },
     { key: 'developers', title: 'Developers', width: 100, align: 'right', render: (row) => row.developers },
     ...(actionsOf === undefined

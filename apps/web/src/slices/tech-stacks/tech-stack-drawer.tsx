@@ -15,10 +15,16 @@ import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-val
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
 import styles from './tech-stacks.module.css';
 import { useForgetTechStacks } from './use-tech-stacks.ts';
 
-const labels = { name: 'Name', category: 'Category', defaultRate: 'Default rate' } as const;
+const labels = {
+  name: 'Name',
+  category: 'Category',
+  defaultRate: 'Default rate',
+  defaultRateCurrency: 'Currency',
+} as const;
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 /** The default rate of one that is there is changed by itself, where it is said what that changes. */
@@ -26,6 +32,7 @@ const typedOf = (techStack: TechStack | undefined): Typed => ({
   name: techStack?.name ?? '',
   category: techStack?.category ?? '',
   defaultRate: '',
+  defaultRateCurrency: 'USD',
 });
 
 /** A role of developers, new or to be called something else. */
@@ -54,7 +61,11 @@ export function TechStackDrawer({
         const { message } =
           base === undefined
             ? await saveOnce(techStackEndpoints.add, {
-                body: { ...body, defaultRate: typed.defaultRate === '' ? null : typed.defaultRate },
+                body: {
+                  ...body,
+                  defaultRate: typed.defaultRate === '' ? null : typed.defaultRate,
+                  defaultRateCurrency: typed.defaultRateCurrency,
+                },
               })
             : await saveOnce(techStackEndpoints.change, {
                 params: { id: base.id },
@@ -122,15 +133,23 @@ export function TechStackDrawer({
           required
         />
         {base === undefined ? (
-          <RateField
-            {...form.field('defaultRate')}
-            label={labels.defaultRate}
-            currency={undefined}
-            max="100000"
-            placeholder="No rate"
-            unreadWords={messages.invalidRate}
-            help="Of an hour, in the currency of each project whose rate range names no rate for it"
-          />
+          <>
+            <RateField
+              {...form.field('defaultRate')}
+              label={labels.defaultRate}
+              currency={form.values.defaultRateCurrency}
+              max="100000"
+              placeholder="No rate"
+              unreadWords={messages.invalidRate}
+              help="Per hour, where a rate range names no rate"
+            />
+            <ChoiceField
+              {...form.field('defaultRateCurrency')}
+              label={labels.defaultRateCurrency}
+              choices={rateCurrencies().map((value) => ({ value, label: value }))}
+              required
+            />
+          </>
         ) : (
           <p className={styles.quiet}>
             Its developers and rates go with it; invoices keep their words. The project tool gives new developers their

@@ -45,7 +45,7 @@ export function OnTimeDialog({
       buttons={
         <>
           <p className={styles.sum}>
-            Total <strong>{row.onTimeHoursSum} h</strong>
+            Total <strong>{row.onTimeHoursSum === null ? '\u2013' : `${row.onTimeHoursSum} h`}</strong>
           </p>
           <Button onClick={onClose}>Close</Button>
         </>

@@ -2,18 +2,20 @@ import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/bill
 import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
 import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
-import { timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import { isUnknownTo, timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
 import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReactNode } from 'react';
 import { splitOfRates } from '../../api/timesheet-values.ts';
 import { Amount, DaysFigure, HoursFigure, PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { periodWords, None } from '../../ui/figures/date-text.tsx';
 import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 import { ToneFigure } from '../../ui/figures/tone-figure.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -45,7 +47,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
         of={row.row.developer.name}
         onDetails={(what) => onDetails(what, row)}
       >
-        {value(row)}
+        {whyUnknown(row, key) === undefined ? value(row) : <Unknown words={whyUnknown(row, key) ?? ''} />}
       </WeekCell>
     ),
   });
@@ -70,9 +72,13 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
         of={row.row.developer.name}
         onDetails={(what) => onDetails(what, row)}
       >
-        <span className="figures" title="LT taken, CLB current balance, in days">
-          LT {daysText(row.row.leave.takenDays)}, CLB {daysText(row.row.leave.currentDays)}
-        </span>
+        {isUnknownTo(row.row, 'people') ? (
+          <Unknown words={messages.notInPeople} />
+        ) : (
+          <span className="figures" title="LT taken, CLB current balance, in days">
+            LT {daysText(row.row.leave.takenDays)}, CLB {daysText(row.row.leave.currentDays)}
+          </span>
+        )}
       </WeekCell>
     ),
   };
@@ -107,6 +113,13 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
     hours('totalHours', 'Total', 90),
     amount,
   ];
+}
+
+/** Why a figure of a row is not known: a service that would tell it does not know the developer. */
+function whyUnknown({ row }: WeekRow, key: Figure): string | undefined {
+  if (key === 'leaveDeduced') return isUnknownTo(row, 'people') ? messages.notInPeople : undefined;
+  if (key !== 'onTimeHoursSum' && key !== 'ontimeVsZoho') return undefined;
+  return isUnknownTo(row, 'attendance') ? messages.notInAttendance : undefined;
 }
 
 type WeekShape = Pick<WeekSheet, 'frame' | 'hasLeave' | 'hasAttendance'>;
