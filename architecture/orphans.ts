@@ -8,6 +8,8 @@ const beginnings = [
   'apps/{server,sandbox}/src/main.ts',
   'apps/server/src/terminal/{back-up,restore,verify-activity,rotate-keys,reset-second-factor}.ts',
   'apps/web/src/main.tsx',
+  // a program of its own beside the page
+  'apps/web/src/**/*.worker.ts',
   'apps/web/*.config.ts',
   'apps/web/src/**/*.d.ts',
   // what only tests build their worlds from

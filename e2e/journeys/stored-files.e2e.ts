@@ -8,13 +8,13 @@ import { enter } from '../people.ts';
 
 /** The lists of money, with the figures that their files have under which heading, and the currency of each. */
 const lists = [
-  { at: '/revenuelist?month=all', figures: ['Revenue Amount'], currency: 'Currency' },
+  { at: '/revenuelist?month=all', figures: ['Revenue Amount (before tax)'], currency: 'Currency' },
   {
     at: '/revenuelist?month=all',
-    figures: ['Invoice Amount', 'Received Amount', 'Outstanding'],
+    figures: ['Invoice Amount (with tax)', 'Received Amount', 'Outstanding'],
     currency: 'Invoice Currency',
   },
-  { at: '/invoicedetails', figures: ['Amount', 'Received', 'Outstanding'], currency: 'Currency' },
+  { at: '/invoicedetails', figures: ['Amount (with tax)', 'Received', 'Outstanding'], currency: 'Currency' },
 ] as const;
 
 /** Each in another currency. */

@@ -288,6 +288,10 @@ export const messages = {
   invoiceNeedsBilling: 'billing is not active',
   invoiceNotPlanned: 'financial type is No Invoice',
   invoiceNeedsEnd: 'add an end date first',
+  /** What a column of money or days holds, shown with its heading. */
+  beforeTax: 'Before tax',
+  withTax: 'Including tax',
+  invoicePeriod: 'The days that are billed. Paid Prepaid, the hours are of the period before.',
   addSomethingToInvoice: 'Nothing to invoice yet. Add an item, or choose a period with hours.',
   hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
   leaveSaved: 'Leave updated successfully',

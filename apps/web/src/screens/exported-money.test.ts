@@ -63,7 +63,7 @@ const ofInvoices = (columns: List<InvoiceSummary>['columns']): List<InvoiceSumma
   columns,
   row: (draw, id) => invoice(draw, id) as unknown as InvoiceSummary,
   figures: {
-    Amount: (row) => row.invoiceAmount,
+    'Amount (with tax)': (row) => row.invoiceAmount,
     ...(columns === allInvoiceColumns
       ? { Received: (row: InvoiceSummary) => (row.documentState === 'draft' ? null : row.receivedAmount) }
       : {}),
@@ -80,7 +80,7 @@ const lists = {
     columns: revenueColumns,
     row: aBilling,
     figures: {
-      'Invoice Amount': (row) => row.invoiceDetails?.invoiceAmount ?? null,
+      'Invoice Amount (with tax)': (row) => row.invoiceDetails?.invoiceAmount ?? null,
       'Received Amount': (row) => row.invoiceDetails?.receivedAmount ?? null,
       Outstanding: (row) => row.invoiceDetails?.outStandingAmount ?? null,
     },
@@ -89,7 +89,7 @@ const lists = {
   'billings, by the currency of their predictions': listed<RevenueRow>({
     columns: revenueColumns,
     row: aBilling,
-    figures: { 'Revenue Amount': (row) => row.predictedAmount },
+    figures: { 'Revenue Amount (before tax)': (row) => row.predictedAmount },
     currency: ['Currency', (row) => row.currencyCode],
   }),
   disputes: listed<DisputeRow>({

@@ -1,6 +1,7 @@
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
@@ -28,11 +29,12 @@ const columnsIn = (currency: string) => ({
   amount: {
     key: 'amount',
     title: 'Revenue Amount',
+    hint: messages.beforeTax,
     width: 134,
     align: 'right',
     sortField: 'amount',
     render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
-    exports: (row) => ({ 'Revenue Amount': figureCell(row.predictedRevenueAmount), Currency: currency }),
+    exports: (row) => ({ 'Revenue Amount (before tax)': figureCell(row.predictedRevenueAmount), Currency: currency }),
   } satisfies Column,
   start: {
     key: 'start',

@@ -67,9 +67,9 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
 function Totals({ data: { totals, today }, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
   return (
     <dl className={styles.totals} aria-label="Totals in USD">
-      {figureKinds.map(({ key, label, to }) => (
+      {figureKinds.map(({ key, label, hint, to }) => (
         <div key={key} className={styles.total}>
-          <dt>{label}</dt>
+          <dt title={hint}>{label}</dt>
           <dd className={styles.main}>
             <FigureLink value={totals[key]} to={to(behind)} says={label} />
           </dd>
@@ -113,7 +113,11 @@ function Months({ data, ofMonth }: { readonly data: Dashboard; readonly ofMonth:
   const drawn = figureKinds.slice(0, 3);
   const looks = ['predicted', 'invoiced', 'received'] as const;
   return (
-    <Card title="By month" note="in which the money is expected, in USD" flush>
+    <Card
+      title="By month"
+      note="in which the money is expected, in USD; predictions before tax, all else with tax"
+      flush
+    >
       <BarChart
         label="Predicted, invoiced and received by month; the table below has the same figures"
         currency="USD"

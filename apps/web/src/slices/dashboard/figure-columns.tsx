@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardFigures } from '@countinghouse/contract/dashboard.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { formatDate, addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { PercentageFigure } from '../../ui/figures/amount.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
@@ -11,10 +12,10 @@ export type FiguresOf = DashboardFigures & Pick<Dashboard['totals'], 'invoicedOf
 
 /** The figures of the dashboard, their names, and the list behind each. */
 export const figureKinds = [
-  { key: 'predictedAmount', label: 'Predicted', to: predictionsBehind },
-  { key: 'invoiceAmount', label: 'Invoiced', to: invoicesBehind },
-  { key: 'receivedAmount', label: 'Received', to: invoicesBehind },
-  { key: 'outStandingAmount', label: 'Outstanding', to: invoicesBehind },
+  { key: 'predictedAmount', label: 'Predicted', hint: messages.beforeTax, to: predictionsBehind },
+  { key: 'invoiceAmount', label: 'Invoiced', hint: messages.withTax, to: invoicesBehind },
+  { key: 'receivedAmount', label: 'Received', hint: messages.withTax, to: invoicesBehind },
+  { key: 'outStandingAmount', label: 'Outstanding', hint: messages.withTax, to: invoicesBehind },
 ] as const;
 
 /** What is overdue, on a day. */
@@ -27,9 +28,10 @@ export const figureColumns = <Row extends FiguresOf>(
   nameOf: (row: Row) => string,
   behind: (row: Row) => Behind,
 ): readonly TableColumn<Row>[] => [
-  ...figureKinds.map(({ key, label, to }): TableColumn<Row> => ({
+  ...figureKinds.map(({ key, label, hint, to }): TableColumn<Row> => ({
     key,
     title: label,
+    hint,
     width: 132,
     align: 'right',
     render: (row) => <FigureLink value={row[key]} to={to(behind(row))} says={`${label}, ${nameOf(row)}`} />,

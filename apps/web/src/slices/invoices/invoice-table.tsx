@@ -41,9 +41,10 @@ const columns = {
   period: {
     key: 'period',
     title: 'Period',
+    hint: messages.invoicePeriod,
     width: 180,
     sortField: 'startDate',
-    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
+    exports: (row) => ({ 'Invoice period from': dateCell(row.startDate), 'Invoice period to': dateCell(row.endDate) }),
     render: (row) => (
       <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
     ),
@@ -81,6 +82,7 @@ const columns = {
   amount: {
     key: 'amount',
     title: 'Amount',
+    hint: messages.withTax,
     width: 148,
     sortField: 'invoiceAmount',
     align: 'right',
@@ -89,11 +91,12 @@ const columns = {
         <Amount value={row.invoiceAmount} currency={row.currencyCode} />
       </FigureWithOrigin>
     ),
-    exports: (row) => ({ Amount: figureCell(row.invoiceAmount), Currency: row.currencyCode }),
+    exports: (row) => ({ 'Amount (with tax)': figureCell(row.invoiceAmount), Currency: row.currencyCode }),
   },
   outstanding: {
     key: 'outstanding',
     title: 'Outstanding',
+    hint: messages.withTax,
     width: 136,
     align: 'right',
     // a draft asks for nothing yet
@@ -152,6 +155,7 @@ const columns = {
   received: {
     key: 'received',
     title: 'Received',
+    hint: messages.withTax,
     width: 130,
     align: 'right',
     render: (row) =>

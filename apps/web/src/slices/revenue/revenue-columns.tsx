@@ -54,6 +54,7 @@ const columns = {
   period: {
     key: 'period',
     title: 'Period',
+    hint: messages.invoicePeriod,
     width: 148,
     sortField: 'startDate',
     render: (row) => <PeriodText {...periodOf(row)} />,
@@ -70,10 +71,11 @@ const columns = {
   predicted: {
     key: 'predicted',
     title: 'Revenue Amount',
+    hint: messages.beforeTax,
     width: 140,
     align: 'right',
     render: (row) => <Amount value={row.predictedAmount} currency={row.currencyCode} />,
-    exports: (row) => ({ 'Revenue Amount': figureCell(row.predictedAmount), Currency: row.currencyCode }),
+    exports: (row) => ({ 'Revenue Amount (before tax)': figureCell(row.predictedAmount), Currency: row.currencyCode }),
   },
   month: {
     key: 'month',
@@ -107,7 +109,7 @@ const columns = {
     },
     exports: (row) => ({ Status: statusOf(row) }),
   },
-  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount', 'amount'),
+  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount', 'amount', 'Invoice Amount (with tax)'),
   received: moneyColumn('Received Amount', 'receivedAmount', 'received'),
   outstanding: moneyColumn('Outstanding', 'outStandingAmount', 'outstanding'),
   csm: {
@@ -185,10 +187,12 @@ function moneyColumn(
   title: string,
   name: 'invoiceAmount' | 'receivedAmount' | 'outStandingAmount',
   figure: Parameters<typeof originOf>[1],
+  heading: string = title,
 ): Column {
   return {
     key: name,
     title,
+    hint: messages.withTax,
     width: 136,
     align: 'right',
     // a draft asks for nothing yet
@@ -201,7 +205,7 @@ function moneyColumn(
         </FigureWithOrigin>
       ),
     exports: ({ invoiceDetails }) => ({
-      [title]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
+      [heading]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
       'Invoice Currency': invoiceDetails?.currencyCode ?? null,
     }),
   };

@@ -5,6 +5,8 @@ import type { ExportedCells } from '../export/exported-cells.ts';
 export interface TableColumn<Row> {
   readonly key: string;
   readonly title: string;
+  /** What the figures are, where the heading alone leaves it open: shown when the heading is pointed at. */
+  readonly hint?: string;
   /** The heading is for screen readers only: a column of menus or buttons. */
   readonly titleUnseen?: boolean;
   /** Pixels, or a share of the room that is left (`1fr`). */

@@ -30,7 +30,7 @@ export function HeadingCell<Row>({
   );
   if (onPress === undefined)
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={look} title={column.hint}>
         {column.titleUnseen === true ? <span className="unseen">{column.title}</span> : column.title}
         {edge}
       </th>
@@ -38,6 +38,7 @@ export function HeadingCell<Row>({
   return (
     <th
       scope="col"
+      title={column.hint}
       className={classNames(look, styles.sortable)}
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
     >
