@@ -1,3 +1,4 @@
+import { isHalfOfIndianTax } from '@countinghouse/billing/invoice/indian-tax.ts';
 import { developmentFees } from '@countinghouse/billing/invoice/lines-from-rows.ts';
 import { creditTypeNames } from '@countinghouse/billing/invoice/service-lines.ts';
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
@@ -59,7 +60,9 @@ async function optionsOf(
   books: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string },
 ): Promise<AnswerOf<CompanyOptions>> {
   const connection = await connectionOfBooks(tx, books);
-  const { readAt, taxes } = await taxesOf(tx, books);
+  const { readAt, taxes: all } = await taxesOf(tx, books);
+  // what no invoice can be charged with alone is not offered
+  const taxes = all.filter(({ components }) => !isHalfOfIndianTax(components));
   const offer = await offerOf(tx, books);
   const isTaxed = !isWithoutTax(books.region);
   return {

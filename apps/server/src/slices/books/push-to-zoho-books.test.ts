@@ -92,6 +92,8 @@ describe('an invoice for Zoho Books', () => {
     const query = { provider: 'ZOHO_BOOKS', region: 'IND' } as const;
     const options = (await anna.call(booksEndpoints.companyOptions, { query })).data;
     expect(options).toMatchObject({ connected: true, global_taxes: ['Exclusive of Tax', 'Not Applicable'] });
+    // neither half is offered alone
+    expect(options.taxes.map(({ taxName }) => taxName).toSorted()).toEqual(['GST18', 'IGST0', 'IGST18']);
     expect(options.taxes.find((one) => one.taxName === 'GST18')).toMatchObject({
       percent: '18.0000',
       components: [

@@ -1,3 +1,4 @@
+import { isHalfOfIndianTax } from '@countinghouse/billing/invoice/indian-tax.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import { isWithoutTax } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../database/database.ts';
@@ -37,9 +38,3 @@ export async function chosenTax(
     },
   };
 }
-
-/** Within a state the central and the state's half are charged together, between states neither of them. */
-export const isHalfOfIndianTax = (parts: readonly { readonly name: string }[]): boolean => {
-  const has = (half: string): boolean => parts.some(({ name }) => name.toUpperCase().includes(half));
-  return has('CGST') !== has('SGST');
-};
