@@ -11,6 +11,8 @@ import { enter } from '../people.ts';
 const project = 'Atlas Data Platform';
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Import time logs' });
 
+const importButton = (page: Page) => drawer(page).getByRole('button', { name: 'Import', exact: true });
+
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
   await drawer(page)
     .locator('input[type="file"]')
@@ -77,7 +79,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   await expect(drawer(page).getByRole('combobox', { name: /Priya Raman/ })).not.toHaveValue('');
   // looking at it stored nothing
   expect(await hoursOf(page, product, projectId)).toEqual(before);
-  await drawer(page).getByRole('button', { name: 'Import' }).dblclick();
+  await importButton(page).dblclick();
   await expect(page.getByText('4 added, 0 changed, 0 removed, 0 unchanged, 3 refused')).toBeVisible();
   const billable = billableOf('Priya Raman') + billableOf('Tomas Novak');
   const after = await hoursOf(page, product, projectId);
@@ -85,7 +87,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
 
   await openDrawer(page, projectId);
   await choose(page, 'december.csv', file);
-  await drawer(page).getByRole('button', { name: 'Import' }).click();
+  await importButton(page).click();
   await expect(page.getByText('0 added, 0 changed, 0 removed, 4 unchanged, 3 refused')).toBeVisible();
   expect(await hoursOf(page, product, projectId)).toEqual(after);
 
@@ -126,7 +128,7 @@ journey('a file that cannot be imported says why in one sentence and changes not
   for (const [name, content, words] of bad) {
     await choose(page, name, content);
     await expect(alert).toHaveText(words);
-    await expect(drawer(page).getByRole('button', { name: 'Import' })).toBeDisabled();
+    await expect(importButton(page)).toBeDisabled();
   }
   // 200 MB without making them: the browser is told a size and asked for nothing
   let uploads = 0;
@@ -163,7 +165,7 @@ journey('two people of a file are never mapped to one developer', async ({ page,
   await expect(drawer(page).getByRole('alert')).toHaveText(
     'Two people of the file cannot be mapped to the same developer.',
   );
-  await expect(drawer(page).getByRole('button', { name: 'Import' })).toBeDisabled();
+  await expect(importButton(page)).toBeDisabled();
   expect(await hoursOf(page, product, projectId)).toEqual(before);
 });
 
@@ -185,7 +187,7 @@ journey('an edited file replaces its days, and a wrong import is undone', async 
       .check();
     const person = drawer(page).getByRole('combobox', { name: /Priya Raman/ });
     if ((await person.inputValue()) === '') await person.selectOption({ index: 1 });
-    await drawer(page).getByRole('button', { name: 'Import' }).click();
+    await importButton(page).click();
     await expect(page.getByText(words)).toBeVisible();
   };
   await importRows('first.csv', [row(1, '04:00:00'), row(2, '03:00:00')], '2 added, 0 changed, 0 removed, 0 unchanged');

@@ -63,7 +63,7 @@ export function PreviewOfFile({
             : [
                 {
                   label: `Invoiced in ${toolNames[preview.layout]}`,
-                  value: `${rowsWords(preview.invoiced.rows)}, ${preview.invoiced.hours} h, left out`,
+                  value: `${rowsWords(preview.invoiced.rows)}, ${preview.invoiced.hours} h, not added`,
                 },
               ]),
         ]}
