@@ -41,6 +41,19 @@ export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
   await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
 }
 
+/** Reverses what was paid of an invoice and what credit notes settle of it, and voids it, past all rules of the product. */
+export async function voidWithoutMoney(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
+    select invoice_id, received_on, -amount, 'a mistake', 'books', id, now() from receipt r
+    where r.invoice_id = ${invoiceId} and r.reverses is null and not exists (select from receipt x where x.reverses = r.id)
+    order by id`.execute(tx);
+  await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, reverses, entered_at)
+    select credit_id, invoice_id, applied_on, -amount, 'a mistake', id, now() from credit_application a
+    where ${invoiceId} in (a.credit_id, a.invoice_id) and a.reverses is null
+      and not exists (select from credit_application x where x.reverses = a.id)`.execute(tx);
+  await voidBare(tx, invoiceId);
+}
+
 /** A credit note of an issued invoice, without lines, as a draft; answers its id. */
 export async function aBareCredit(tx: Tx, invoiceId: number, total = '-1'): Promise<number> {
   const stored = await sql<{ id: number }>`

@@ -445,6 +445,21 @@ async function aPaidSeller(ground: Ground): Promise<{ id: number; projectId: num
   return { id, projectId, incentiveId };
 }
 
+const aRefund = { currencyCode: 'USD', amount: '10', refundDate: '2026-06-30' };
+/** A payment of 100 that was moved off its invoice; answers its company. */
+async function anOnAccount(ground: Ground): Promise<number> {
+  const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+  const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+  await ground.admin.call(receiptEndpoints.moveToOpenCredit, {
+    params: { id: invoiceId, receiptId: receipts[0]?.receiptId ?? noId },
+    body: { version, reason: 'of another invoice' },
+  });
+  const { rows } = await sql<{ id: number }>`select company_id as id from invoice where id = ${invoiceId}`.execute(
+    ground.world.tx,
+  );
+  return rows[0]?.id ?? noId;
+}
+
 /** An issued invoice and an open credit of another invoice of its project. */
 async function anAppliable(ground: Ground): Promise<{ id: number; creditId: number }> {
   const creditId = await anOpenCredit(ground.world.tx, await anIssued(ground), '-30');
@@ -1608,6 +1623,29 @@ export const exampleRequests: Examples = {
     adjust: {
       inside: async (ground) => ({ params: { id: await anIssued(ground) }, body: anAdjustment }),
       missing: async () => ({ params: { id: noId }, body: anAdjustment }),
+    },
+    moveToOpenCredit: {
+      inside: async (ground) => {
+        const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+        const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+        const receiptId = receipts[0]?.receiptId ?? noId;
+        return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another invoice' } };
+      },
+      missing: async () => ({
+        params: { id: noId, receiptId: noId },
+        body: { version: 1, reason: 'of another invoice' },
+      }),
+    },
+    payFromOpenCredit: {
+      inside: async (ground) => {
+        await anOnAccount(ground);
+        return { params: { id: await anIssued(ground) }, body: { version: 1, amount: '10' } };
+      },
+      missing: async () => ({ params: { id: noId }, body: { version: 1, amount: '10' } }),
+    },
+    refundOpenCredit: {
+      inside: async (ground) => ({ params: { id: await anOnAccount(ground) }, body: aRefund }),
+      missing: async () => ({ params: { id: noId }, body: aRefund }),
     },
     openCredits: {
       inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: {} }),

@@ -127,6 +127,7 @@ export const booksDifferenceEndpoints = {
       'reason_missing',
       'invoice_being_pushed',
       'invoice_has_credits',
+      'invoice_has_money',
       'credited_hours_billed',
       'retainer_balance_used',
       'books_not_connected',

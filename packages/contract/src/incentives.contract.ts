@@ -63,7 +63,7 @@ const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-export const factSources = ['receipt', 'credit', 'hours'] as const;
+export const factSources = ['receipt', 'credit', 'application', 'hours'] as const;
 export type FactSource = (typeof factSources)[number];
 
 const transaction = z.object({

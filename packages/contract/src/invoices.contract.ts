@@ -708,6 +708,7 @@ export const invoiceEndpoints = {
       'retainer_balance_used',
       'invoice_being_pushed',
       'invoice_has_credits',
+      'invoice_has_money',
       'credited_hours_billed',
     ],
   }),

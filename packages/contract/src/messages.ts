@@ -218,6 +218,7 @@ export const messages = {
   incentiveFact: {
     receipt: (number: string) => `Receipt of ${number}`,
     credit: (number: string) => `Credit ${number}`,
+    application: (number: string) => `Credit note applied to ${number}`,
     hours: (number: string) => `Hours of ${number}`,
   },
   monthsReversed: 'The last month cannot be before the first one.',
@@ -376,6 +377,17 @@ export const messages = {
   adjustmentReversed: 'Adjustment reversed',
   adjustmentOverOutstanding: 'Adjustment can not be greater than outstanding amount',
   creditApplied: 'Credit note applied',
+  noOpenCredit: 'The company has no open credit in this currency.',
+  noInvoiceToApplyTo: 'The company has no outstanding invoice in this currency.',
+  invoiceHasMoney:
+    'Payments or credit notes are applied to this invoice. Reverse them or move them to the open credit of the company first.',
+  paymentMoved: 'Payment moved to the open credit of the company',
+  openCreditUsed: 'Open credit applied',
+  openCreditRefunded: 'Open credit refunded',
+  fromOpenCredit: 'From the open credit of the company',
+  overAccountBalance: 'You cannot use more than the open credit of the company.',
+  adjustmentNeedsAccountant:
+    'Discount, Deduction and Bad Debts above 5 % of an invoice need an accountant or administrator.',
   creditApplicationReversed: 'Credit note application reversed',
   applicationOverOutstanding: 'You cannot apply more than is outstanding on the invoice.',
   applicationOverOpenCredit: 'You cannot apply more than is open on the credit note.',
@@ -786,6 +798,7 @@ If that was not you, please tell an administrator at once.
   disputeNotOpen: 'There is no open dispute of this billing.',
   adjustmentNeedsIssued: 'Issued invoices only are adjusted.',
   adjustmentAlreadyReversed: 'This adjustment is reversed already.',
+  paymentNotMovable: 'Only a payment that stands on an invoice can be moved to the open credit of its company.',
   applicationNeedsIssued: 'Only an issued credit note can be applied, and only to an issued invoice.',
   creditOfOtherCompany: 'A credit note can only be applied to invoices of its company in its currency.',
   applicationAlreadyReversed: 'This application is already reversed.',

@@ -58,6 +58,11 @@ const monthFigures = z.object({
   byCurrency: z.array(figures.extend({ currencyCode: z.string() })),
   /** Documents at their own rates, predictions at the newest one, each rounded to cents and then added; none where a rate is missing. */
   usd: figures.nullable(),
+  /**
+   * In US dollars: what the payments of the month brought more or less at the rates of their days than at the rates of their invoices. It
+   * changes nothing that is outstanding. Null where a rate is missing.
+   */
+  exchangeDifference: decimalOut.nullable(),
 });
 
 const closing = z.object({

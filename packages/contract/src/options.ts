@@ -52,8 +52,15 @@ export const shownStatuses = [
 ] as const;
 export const shownStatus = z.enum(shownStatuses);
 export type ShownStatus = z.output<typeof shownStatus>;
-/** Why an amount of an issued invoice is waived (billing, section 9). */
-export const adjustmentType = z.enum(['Discount', 'Deduction', 'Bad Debts']);
+/** Why less is paid than an invoice asks for: given up, or kept back by the customer, the bank or the exchange. */
+export const adjustmentType = z.enum([
+  'Discount',
+  'Deduction',
+  'Bad Debts',
+  'Withholding Tax',
+  'Bank Charge',
+  'Exchange Difference',
+]);
 export type AdjustmentType = z.output<typeof adjustmentType>;
 /** What a sales person is paid by: an amount of each billed hour, or a percentage of what was received (decisions, section 9). */
 export const incentiveCategory = z.enum(['Rate', 'Percentage']);

@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { adjustmentType, booksProvider, paymentStatus, type AdjustmentType } from './options.ts';
 import { everyone, moneyKeepers, type Role } from './roles.ts';
-import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, moneyIn, textIn, versionIn } from './wire.ts';
+import {
+  dateOut,
+  decimalIn,
+  decimalOut,
+  idIn,
+  idOut,
+  instantOut,
+  isoDateIn,
+  moneyIn,
+  textIn,
+  versionIn,
+} from './wire.ts';
 
 /** How far a payment is that is recorded in the books too. */
 export const stateInBooks = z.enum([
@@ -38,6 +49,11 @@ const receipt = z.object({
       words: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * In US dollars: what the payment brought more or less at the rate of its day than at the rate of its invoice. It changes nothing that is
+   * outstanding. Null where a rate is missing.
+   */
+  exchangeDifference: decimalOut.nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -48,6 +64,9 @@ const adjustment = z.object({
   /** Below 0 for a reversal, and of a credit. */
   amount: decimalOut,
   reason: z.string(),
+  /** Of withheld tax: the customer's certificate, and the percentage. */
+  certificateNumber: z.string().nullable(),
+  withholdingRate: decimalOut.nullable(),
   enteredBy: z.string(),
   enteredAt: instantOut,
   /** The adjustment that this one takes back. */
@@ -78,6 +97,9 @@ export type CreditApplication = z.output<typeof creditApplication>;
 
 const receiptsOfInvoice = z.object({
   invoiceId: idOut,
+  companyId: idOut,
+  /** Of a credit note. */
+  correctsInvoiceId: idOut.nullable(),
   currencyCode: z.string(),
   invoiceAmount: decimalOut,
   receivedAmount: decimalOut,
@@ -105,6 +127,8 @@ const receiptsOfInvoice = z.object({
       lastDepositAccountId: z.string().nullable(),
     })
     .nullable(),
+  /** How the last short payment of the company was closed: what is proposed for the next one. */
+  usualClosing: z.object({ adjustmentType, withholdingRate: decimalOut.nullable(), reason: z.string() }).nullable(),
   version: z.int(),
 });
 export type ReceiptsOfInvoice = z.output<typeof receiptsOfInvoice>;
@@ -125,6 +149,23 @@ const openCredit = z.object({
 export type OpenCredit = z.output<typeof openCredit>;
 
 const reason = textIn(500).trim().min(1, messages.pleaseEnter('reason'));
+
+/** Withheld tax comes with the customer's certificate and the percentage. */
+const withheld = {
+  certificateNumber: textIn(100).trim().min(1, messages.pleaseEnter('certificate number')).optional(),
+  withholdingRate: decimalIn(2, messages.invalidPercentage, { min: 1n, max: 10_000n }).optional(),
+};
+interface Withheld {
+  readonly adjustmentType?: AdjustmentType | undefined;
+  readonly certificateNumber?: string | undefined;
+  readonly withholdingRate?: string | undefined;
+}
+const hasCertificate = ({ adjustmentType: type, certificateNumber }: Withheld): boolean =>
+  (type === 'Withholding Tax') === (certificateNumber !== undefined);
+const certificateFault = { path: ['certificateNumber'], message: messages.pleaseEnter('certificate number') };
+const hasWithholdingRate = ({ adjustmentType: type, withholdingRate }: Withheld): boolean =>
+  (type === 'Withholding Tax') === (withholdingRate !== undefined);
+const withholdingRateFault = { path: ['withholdingRate'], message: messages.pleaseEnter('withholding rate') };
 
 export const receiptEndpoints = {
   list: endpoint({
@@ -156,6 +197,7 @@ export const receiptEndpoints = {
         adjustmentType: adjustmentType.optional(),
         adjustmentAmount: moneyIn.optional(),
         adjustmentReason: reason.optional(),
+        ...withheld,
         /** The invoice is paid with this; refused where something stays outstanding. */
         invoiceStatus: z.literal('Received').optional(),
         /** The payment is recorded in the books too, where they hold the invoice and their consent covers it. */
@@ -172,7 +214,9 @@ export const receiptEndpoints = {
           (type === undefined) === (adjustmentAmount === undefined) &&
           (type === undefined) === (adjustmentReason === undefined),
         { path: ['adjustmentReason'], message: messages.pleaseEnter('reason') },
-      ),
+      )
+      .refine(hasCertificate, certificateFault)
+      .refine(hasWithholdingRate, withholdingRateFault),
     answer: receiptsOfInvoice,
     refusals: [
       'invoice_not_found',
@@ -231,17 +275,22 @@ export const receiptEndpoints = {
       'Waive an amount of an issued invoice with a reason; money is written off by accountants and administrators',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
-    body: z.strictObject({
-      version: versionIn,
-      adjustmentType,
-      /** In the invoice's currency and with its sign. */
-      amount: moneyIn,
-      adjustedDate: isoDateIn,
-      reason,
-    }),
+    body: z
+      .strictObject({
+        version: versionIn,
+        adjustmentType,
+        /** In the invoice's currency and with its sign. */
+        amount: moneyIn,
+        adjustedDate: isoDateIn,
+        reason,
+        ...withheld,
+      })
+      .refine(hasCertificate, certificateFault)
+      .refine(hasWithholdingRate, withholdingRateFault),
     answer: receiptsOfInvoice,
     refusals: [
       'forbidden',
+      'adjustment_needs_accountant',
       'invoice_not_found',
       'stale_version',
       'adjustment_needs_issued',
@@ -263,9 +312,63 @@ export const receiptEndpoints = {
     answer: z.object({
       companyId: idOut,
       openCredits: z.array(openCredit),
+      /** Payments that were moved off an invoice and not used since. */
+      paymentsOnAccount: z.array(z.object({ currencyCode: z.string(), openAmount: decimalOut })),
       byCurrency: z.array(z.object({ currencyCode: z.string(), openAmount: decimalOut })),
     }),
     refusals: ['company_not_found'],
+  }),
+  moveToOpenCredit: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/receipts/:receiptId/open-credit',
+    summary: 'Move a payment off its invoice to the open credit of the company, with a reason',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn, receiptId: idIn }),
+    body: z.strictObject({ version: versionIn, reason }),
+    answer: receiptsOfInvoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'receipt_not_found',
+      'receipt_already_reversed',
+      'payment_not_movable',
+      'retainer_balance_used',
+    ],
+  }),
+  payFromOpenCredit: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/open-credit-payments',
+    summary: 'Pay an invoice from the payments that the company has on account',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({ version: versionIn, amount: moneyIn }),
+    answer: receiptsOfInvoice,
+    refusals: [
+      'invoice_not_found',
+      'stale_version',
+      'receipt_needs_issued',
+      'receipt_amount_invalid',
+      'receipt_other_sign',
+      'receipt_over_outstanding',
+      'received_over_invoice',
+      'over_account_balance',
+      'retainer_balance_used',
+    ],
+  }),
+  refundOpenCredit: endpoint({
+    method: 'POST',
+    path: '/companies/:id/open-credits/refund',
+    summary: 'Refund payments that a company has on account; a credit note is refunded by a payment of its own',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({
+      currencyCode: textIn(3),
+      amount: moneyIn,
+      refundDate: isoDateIn,
+      note: textIn(500).trim().default(''),
+    }),
+    answer: z.object({ companyId: idOut, currencyCode: z.string(), openAmount: decimalOut }),
+    refusals: ['company_not_found', 'refund_amount_invalid', 'refund_in_future', 'over_account_balance'],
   }),
   applyCredit: endpoint({
     method: 'POST',
@@ -327,6 +430,9 @@ export const receiptEndpoints = {
   }),
 };
 
-/** Whether somebody of this role may waive in this way: money is written off by accountants and administrators (decisions, section 3). */
+/** Whether a role may adjust in this way at all: a CSM grants discounts and deductions; all else is for accountants and administrators. */
 export const mayAdjust = (role: Role, type: AdjustmentType): boolean =>
-  type !== 'Bad Debts' || (moneyKeepers as readonly Role[]).includes(role);
+  type === 'Discount' || type === 'Deduction' || keepsMoney(role);
+
+/** Whether a role may adjust any amount; others up to a twentieth of the invoice. */
+export const keepsMoney = (role: Role): boolean => (moneyKeepers as readonly Role[]).includes(role);

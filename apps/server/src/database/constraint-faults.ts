@@ -32,6 +32,8 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   adjustment_is_reversed_once: 'adjustment_already_reversed',
   adjustment_needs_issued: 'adjustment_needs_issued',
   adjusted_within_the_amount: 'adjustment_over_outstanding',
+  no_void_over_money: 'invoice_has_money',
+  account_is_never_overdrawn: 'over_account_balance',
   credit_application_is_reversed_once: 'application_already_reversed',
   credit_application_needs_issued: 'application_needs_issued',
   credit_stays_with_its_company: 'credit_of_other_company',

@@ -50,6 +50,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_to_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- whoever uses the money of the company at the same time waits
+  perform from company where id = new.company_id for no key update;
+  if new.receipt_id is not null and not exists (
+    select from receipt r join invoice i on i.id = r.invoice_id
+    where r.id = new.receipt_id and r.amount = -new.amount and i.company_id = new.company_id and i.currency_code = new.currency_code) then
+    raise exception 'a payment on account has the amount of its payment' using errcode = '23514', constraint = 'account_payment_is_its_payment';
+  end if;
+  if (select coalesce(sum(amount), 0) from account_payment where company_id = new.company_id and currency_code = new.currency_code) + new.amount < 0 then
+    raise exception 'more is used than is on account' using errcode = '23514', constraint = 'account_is_never_overdrawn';
+  end if;
+  perform refuse_in_closed_month(new.paid_on);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_adjusted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -286,6 +306,19 @@ begin
   update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.exchange_difference_of(of_receipt integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when i.currency_code = 'USD' then 0
+    else round(r.amount * (
+      select x.rate from exchange_rate x where x.currency_code = i.currency_code and x.day <= coalesce(o.received_on, r.received_on)
+      order by x.day desc limit 1), 2) - round(r.amount * i.exchange_rate, 2) end
+  from receipt r join invoice i on i.id = r.invoice_id left join receipt o on o.id = r.reverses where r.id = of_receipt
 $function$
 ;
 
@@ -938,6 +971,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_void_over_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'payments or credit notes are applied to this invoice' using errcode = '23514', constraint = 'no_void_over_money';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.retainer_received_on(of_project integer, of_currency text)
  RETURNS date
  LANGUAGE sql
@@ -1560,6 +1602,28 @@ create table access_loss (
   constraint access_loss_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
 );
 
+create table account_payment (
+  id integer not null default nextval('receipt_id_seq'::regclass),
+  company_id integer not null,
+  currency_code text not null,
+  paid_on date not null,
+  amount numeric(18,3) not null,
+  receipt_id integer,
+  note text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null,
+  constraint account_payment_pkey PRIMARY KEY (id),
+  constraint account_payment_receipt_id_key UNIQUE (receipt_id),
+  constraint account_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint account_payment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
+  constraint account_payment_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
+  constraint account_payment_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint account_payment_check CHECK (((receipt_id IS NOT NULL) OR (amount < (0)::numeric)))
+);
+CREATE INDEX account_payment_by_company ON public.account_payment USING btree (company_id, currency_code, id);
+CREATE TRIGGER account_payment_is_added BEFORE INSERT ON public.account_payment FOR EACH ROW EXECUTE FUNCTION add_to_account();
+CREATE TRIGGER account_payment_is_append_only BEFORE DELETE OR UPDATE ON public.account_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table activity_entry (
   id bigint not null,
   at timestamp with time zone not null,
@@ -1603,6 +1667,8 @@ create table adjustment (
   reverses integer,
   entered_by integer not null,
   entered_at timestamp with time zone not null,
+  certificate_number text,
+  withholding_rate numeric(5,2),
   constraint adjustment_pkey PRIMARY KEY (id),
   constraint adjustment_id_invoice_id_key UNIQUE (id, invoice_id),
   constraint adjustment_is_reversed_once UNIQUE (reverses),
@@ -1610,8 +1676,11 @@ create table adjustment (
   constraint adjustment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint adjustment_reverses_invoice_id_fkey FOREIGN KEY (reverses, invoice_id) REFERENCES adjustment(id, invoice_id),
   constraint adjustment_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint adjustment_certificate_number_check CHECK ((certificate_number <> ''::text)),
   constraint adjustment_reason_check CHECK ((reason <> ''::text)),
-  constraint adjustment_type_check CHECK ((type = ANY (ARRAY['Discount'::text, 'Deduction'::text, 'Bad Debts'::text])))
+  constraint adjustment_type_check CHECK ((type = ANY (ARRAY['Discount'::text, 'Deduction'::text, 'Bad Debts'::text, 'Withholding Tax'::text, 'Bank Charge'::text, 'Exchange Difference'::text]))),
+  constraint adjustment_withholding_rate_check CHECK (((withholding_rate > (0)::numeric) AND (withholding_rate <= (100)::numeric))),
+  constraint withheld_tax_has_its_certificate CHECK ((((type = 'Withholding Tax'::text) = (certificate_number IS NOT NULL)) AND ((type = 'Withholding Tax'::text) = (withholding_rate IS NOT NULL))))
 );
 CREATE INDEX adjustment_by_day ON public.adjustment USING btree (adjusted_on, id);
 CREATE INDEX adjustment_by_invoice ON public.adjustment USING btree (invoice_id, id);
@@ -2209,7 +2278,7 @@ create table incentive_payment (
   constraint incentive_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint incentive_payment_pay_out_id_fkey FOREIGN KEY (pay_out_id) REFERENCES incentive_pay_out(id),
   constraint incentive_payment_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint incentive_payment_source_check CHECK ((source = ANY (ARRAY['receipt'::text, 'credit'::text, 'hours'::text])))
+  constraint incentive_payment_source_check CHECK ((source = ANY (ARRAY['receipt'::text, 'credit'::text, 'application'::text, 'hours'::text])))
 );
 CREATE INDEX incentive_payment_of_incentive ON public.incentive_payment USING btree (incentive_id);
 CREATE TRIGGER incentive_payment_is_kept BEFORE DELETE OR UPDATE ON public.incentive_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2366,6 +2435,7 @@ CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFEREN
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
 CREATE TRIGGER invoice_takes_its_month BEFORE INSERT OR UPDATE OF billing_id ON public.invoice FOR EACH ROW EXECUTE FUNCTION take_received_month();
 CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
+CREATE TRIGGER no_void_over_money BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND ((new.received <> (0)::numeric) OR (new.credits_applied <> (0)::numeric)))) EXECUTE FUNCTION refuse_void_over_money();
 CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
 CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
 CREATE TRIGGER tally_is_emptied AFTER TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
@@ -2648,6 +2718,7 @@ create table month_close_figure (
   billed_seconds bigint not null,
   draft_seconds bigint not null,
   written_off_seconds bigint not null,
+  usd_exchange_difference numeric(18,3),
   constraint month_close_figure_pkey PRIMARY KEY (month_close_id, project_id, currency_code),
   constraint month_close_figure_month_close_id_fkey FOREIGN KEY (month_close_id) REFERENCES month_close(id),
   constraint month_close_figure_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)

@@ -6,6 +6,18 @@ export interface AccessLossTable {
   losses: number;
 }
 
+export interface AccountPaymentTable {
+  id: Generated<number>;
+  company_id: number;
+  currency_code: string;
+  paid_on: string;
+  amount: string;
+  receipt_id: number | null;
+  note: string;
+  entered_by: number;
+  entered_at: string;
+}
+
 export interface ActivityEntryTable {
   id: string;
   at: string;
@@ -32,12 +44,14 @@ export interface AdjustmentTable {
   id: Generated<number>;
   invoice_id: number;
   adjusted_on: string;
-  type: 'Discount' | 'Deduction' | 'Bad Debts';
+  type: 'Discount' | 'Deduction' | 'Bad Debts' | 'Withholding Tax' | 'Bank Charge' | 'Exchange Difference';
   amount: string;
   reason: string;
   reverses: number | null;
   entered_by: number;
   entered_at: string;
+  certificate_number: string | null;
+  withholding_rate: string | null;
 }
 
 export interface AppearanceTable {
@@ -414,7 +428,7 @@ export interface IncentivePayOutTable {
 export interface IncentivePaymentTable {
   pay_out_id: number;
   incentive_id: number;
-  source: 'receipt' | 'credit' | 'hours';
+  source: 'receipt' | 'credit' | 'application' | 'hours';
   source_id: number;
   invoice_id: number;
   day: string;
@@ -690,6 +704,7 @@ export interface MonthCloseFigureTable {
   billed_seconds: string;
   draft_seconds: string;
   written_off_seconds: string;
+  usd_exchange_difference: string | null;
 }
 
 export interface OauthStateTable {
@@ -1206,6 +1221,7 @@ export interface WorkLogPullTable {
 
 export interface Tables {
   access_loss: AccessLossTable;
+  account_payment: AccountPaymentTable;
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
   adjustment: AdjustmentTable;

@@ -3,7 +3,14 @@ import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing
 import { adjustmentType, projectModel, type AdjustmentType } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import { aCompany, aProject } from '../../seed/builders.ts';
-import { aBareCredit, aBareDraft, issueBare, reverseApplications, voidBare } from '../bare-invoice.ts';
+import {
+  aBareCredit,
+  aBareDraft,
+  issueBare,
+  reverseApplications,
+  voidBare,
+  voidWithoutMoney,
+} from '../bare-invoice.ts';
 import type { Person, World } from '../world.ts';
 import { decimal } from './plain-sums.ts';
 
@@ -89,7 +96,7 @@ async function aBilling(ground: Ground, { id: projectId, currency }: MadeProject
   await settled(ground, invoiceId, total);
   if (draw(8) === 0) await disputed(ground, billingId);
   if (fate === 3) {
-    await voidBare(tx, invoiceId);
+    await voidWithoutMoney(tx, invoiceId);
     if (draw(2) === 0)
       await priced(ground, await aBareDraft(tx, projectId, billingId), BigInt(1 + draw(5_000_000)), currency);
   } else if (fate === 4) await credited(ground, invoiceId, total, currency);
@@ -183,8 +190,8 @@ async function entered(
           values (${invoiceId}, ${day}, ${amount}, '', 'books', ${reverses}, now()) returning id`.execute(world.tx)
       : await sql<{
           id: number;
-        }>`insert into adjustment (invoice_id, adjusted_on, type, amount, reason, reverses, entered_by, entered_at)
-          values (${invoiceId}, ${day}, ${kind}, ${amount}, 'a reason', ${reverses}, ${admin.userId}, now()) returning id`.execute(
+        }>`insert into adjustment (invoice_id, adjusted_on, type, amount, reason, certificate_number, withholding_rate, reverses, entered_by, entered_at)
+          values (${invoiceId}, ${day}, ${kind}, ${amount}, 'a reason', ${kind === 'Withholding Tax' ? 'TDS-1' : null}, ${kind === 'Withholding Tax' ? '10' : null}, ${reverses}, ${admin.userId}, now()) returning id`.execute(
           world.tx,
         );
   return rows[0]?.id ?? 0;

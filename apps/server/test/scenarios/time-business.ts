@@ -20,7 +20,7 @@ import {
   settleChanges,
 } from '../../src/slices/work-logs/work-logs.public.ts';
 import { addLogs, changeLogs, storedLogs } from '../../src/slices/work-logs/work-logs.sql.ts';
-import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
+import { aBareCredit, aBareDraft, issueBare, voidWithoutMoney } from '../bare-invoice.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
 const day = calendarDate('2026-05-04');
@@ -187,7 +187,7 @@ export class Business {
       if (hasCredits) return;
       if (corrected === null) await releaseTime(tx, invoiceId);
       else if (!(await billTimeAgain(tx, { creditId: invoiceId, correctedId: corrected, now }))) return;
-      await voidBare(tx, invoiceId);
+      await voidWithoutMoney(tx, invoiceId);
     });
   }
 
@@ -226,12 +226,17 @@ export class Business {
   settle(invoiceId: number, kind: 'receipt' | AdjustmentType, isTakenBack: boolean): Promise<void> {
     return this.#act(async (tx) => {
       const table = sql.table(kind === 'receipt' ? 'receipt' : 'adjustment');
-      const how = kind === 'receipt' ? sql`received_on, note, source` : sql`adjusted_on, reason, type, entered_by`;
+      const how =
+        kind === 'receipt'
+          ? sql`received_on, note, source`
+          : sql`adjusted_on, reason, type, entered_by, certificate_number, withholding_rate`;
       const said =
         kind === 'receipt'
           ? sql`'2026-06-01', 'a note', 'books'`
           : // what is taken back is taken back as what it was
-            sql`'2026-06-01', 'a reason', ${isTakenBack ? sql`e.type` : kind}, ${await this.#anybody(tx)}`;
+            sql`'2026-06-01', 'a reason', ${isTakenBack ? sql`e.type` : kind}, ${await this.#anybody(tx)}, ${
+              isTakenBack ? sql`e.certificate_number, e.withholding_rate` : withheld(kind)
+            }`;
       await (
         isTakenBack
           ? sql`insert into ${table} (invoice_id, amount, reverses, entered_at, ${how})
@@ -387,3 +392,6 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
     }
   }
 }
+
+/** Certificate and rate of an adjustment of this kind. */
+const withheld = (kind: string) => (kind === 'Withholding Tax' ? sql`'TDS-1', 10` : sql`null, null::numeric`);

@@ -10,6 +10,7 @@ import { CompanyCards } from '../slices/companies/company-cards.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
 import { useCompany } from '../slices/companies/use-companies.ts';
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
+import { OpenCreditsOfCompany } from '../slices/receipts/open-credits-of-company.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
 import { RowMenu } from '../ui/action-menu.tsx';
@@ -78,6 +79,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
             )
           }
         />
+        <OpenCreditsOfCompany companyId={company.companyId} />
         {!company.isArchived && <SeenClients company={{ id: company.companyId, companyName: company.companyName }} />}
       </div>
       <OpenedCompany opened={opened} onClose={() => open(undefined)} />

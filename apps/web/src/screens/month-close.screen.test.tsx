@@ -27,6 +27,7 @@ const figures = {
   hours,
   byCurrency: [{ currencyCode: 'GBP', ...amounts }],
   usd: { ...amounts, invoiceAmount: '2080.00' },
+  exchangeDifference: '0.00',
 };
 const week = {
   projectId: 7,

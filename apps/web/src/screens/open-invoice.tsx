@@ -12,6 +12,7 @@ import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/use-prediction.ts';
 import { isOpenDraft, useInvoice, useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
+import { ClearMoneyDialog } from '../slices/receipts/clear-money-dialog.tsx';
 import { ReceiptsOfInvoice } from '../slices/receipts/receipts-of-invoice.tsx';
 import { useWeeks, type Billing } from '../slices/verification/use-weeks.ts';
 import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
@@ -63,12 +64,18 @@ export function OpenInvoice({
 
 /** A saved invoice with the money that came for it and its history. */
 function Saved(
-  of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'history' | 'onEdit'> & { readonly onEdit: () => void },
+  of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'clearMoney' | 'history' | 'onEdit'> & {
+    readonly onEdit: () => void;
+  },
 ) {
-  return <SavedInvoice {...of} receipts={receiptsOf} history={historyOf} />;
+  return <SavedInvoice {...of} receipts={receiptsOf} clearMoney={clearMoneyOf} history={historyOf} />;
 }
 
 const receiptsOf = (invoice: Invoice) => <ReceiptsOfInvoice invoice={invoice} />;
+
+const clearMoneyOf = (invoice: Invoice, onClose: () => void) => (
+  <ClearMoneyDialog invoice={invoice} onClose={onClose} />
+);
 
 const historyOf = ({ invoiceId, projectId, invoiceNumber, projectName }: Invoice) => (
   <HistoryButton

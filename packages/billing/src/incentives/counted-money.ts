@@ -2,10 +2,13 @@ import { type CalendarDate, compareDates } from '../values/calendar-date.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
-/** Money that came for an invoice or went back, or a credit that corrects it; a receipt of a credit is one of its invoice. */
+/**
+ * Money that came for an invoice or went back, a credit note that corrects it, or an application of a credit note of another invoice, which
+ * pays like money. A receipt of a credit note is one of its invoice.
+ */
 export interface MoneyEvent {
-  readonly source: 'receipt' | 'credit';
-  /** Of the receipt, or of the credit. */
+  readonly source: 'receipt' | 'credit' | 'application';
+  /** Of the receipt, the credit note, or the application. */
   readonly sourceId: number;
   readonly day: CalendarDate;
   /** What came, below 0 where it went back; of a credit its total, which is below 0. */
@@ -39,8 +42,8 @@ export function countedMoney({ total, tax = ZERO_MONEY, isVoid, events }: Invoic
   let asked: bigint = total;
   let counted: bigint = ZERO_MONEY;
   return events.toSorted(inTurn).map((event) => {
-    if (event.source === 'receipt') received += event.amount;
-    else asked += event.amount;
+    if (event.source === 'credit') asked += event.amount;
+    else received += event.amount;
     const before = counted;
     counted = isVoid ? 0n : beforeTax(between(received, asked), total, tax);
     return { event, counted: moneyOfMinorUnits(counted - before) };

@@ -49,6 +49,10 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
         coalesce(i.invoice_number, i.reference) as invoice_number, r.received_on as day, r.amount
       from invoice i join receipt r on r.invoice_id = i.id where i.project_id = any(${[...projectIds]}::int[])
       union all
+      select i.id, 'application', a.id, i.id, coalesce(i.invoice_number, i.reference), a.applied_on, a.amount
+      from invoice i join credit_application a on a.invoice_id = i.id join invoice c on c.id = a.credit_id
+      where i.project_id = any(${[...projectIds]}::int[]) and c.corrects_invoice_id <> i.id
+      union all
       select i.corrects_invoice_id, 'credit', i.id, i.id, coalesce(i.invoice_number, i.reference), i.invoice_date, i.total
       from invoice i where i.project_id = any(${[...projectIds]}::int[]) and i.corrects_invoice_id is not null and i.document_state = 'issued'
     ) e join invoice o on o.id = e.root_id order by o.id, e.source, e.source_id`.execute(tx);

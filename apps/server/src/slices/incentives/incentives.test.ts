@@ -13,7 +13,7 @@ import {
   aBareLine,
   aBareReceipt,
   issueBare,
-  voidBare,
+  voidWithoutMoney,
 } from '../../../test/bare-invoice.ts';
 import { aSalesPerson, anIncentive } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -457,7 +457,7 @@ describe('a month that is paid out', () => {
     await payOut('Jun-2026', '17.50');
     await change(dearer, { value: '7.5', fromMonth: 'Jun-2026' });
     expect((await months())[0]).toEqual(['Jul-2026', 'open', 'USD 0.00 -30.00 -30.00']);
-    await voidBare(world.tx, invoice);
+    await voidWithoutMoney(world.tx, invoice);
     expect((await months())[0]).toEqual(['Jul-2026', 'open', 'USD 0.00 -37.50 -37.50']);
     const gone = await transactions('Jul-2026');
     expect(gone.map((one) => [one.counted, one.amount])).toEqual([

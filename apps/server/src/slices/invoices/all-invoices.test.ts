@@ -135,7 +135,7 @@ describe('the invoices of all projects', () => {
     [{ invoiceDate: '02-May-2026,04-May-2026' }, ['pending', 'overdue', 'partial']],
     [{ startDate: '30-Apr-2026' }, ['draft']],
     [{ endDate: '01-Jun-2026,30-Jun-2026' }, ['draft']],
-    [{ invoiceDueDate: '30-Jun-2026' }, ['overdue', 'credit']],
+    [{ invoiceDueDate: '30-Jun-2026' }, ['overdue']],
     [{ receivedDate: '10-Jun-2026' }, ['partial']],
     [{ receivedDate: '21-Jun-2026' }, []],
     [{ receivedDate: '01-Jun-2026,30-Jun-2026' }, ['partial', 'paid']],

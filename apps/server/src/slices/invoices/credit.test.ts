@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
+import { takeOffCredits } from '../../../test/take-off-credits.ts';
 import { takeVoidOfBooks } from '../../../test/void-there.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -39,8 +40,15 @@ const code = (answer: { failure: { code: string } | undefined }) => answer.failu
 const left = async (id: number) => (await anna.call(creditEndpoints.creditable, { params: { id } })).data;
 const push = ({ invoiceId: id, version }: Invoice) =>
   anna.call(invoiceEndpoints.push, { params: { id }, body: { version } });
-const voiding = ({ invoiceId: id, version }: Invoice) =>
-  anna.call(invoiceEndpoints.void, { params: { id }, body: { version, reason: 'a mistake' } });
+/** Voids a document, after what is applied of it was taken off. */
+const voiding = async (of: Invoice) => {
+  await takeOffCredits(anna, of);
+  const { version } = await now(of.invoiceId);
+  return anna.call(invoiceEndpoints.void, {
+    params: { id: of.invoiceId },
+    body: { version, reason: 'a mistake' },
+  });
+};
 
 /** Lets time pass until nothing is on its way any more. */
 async function delivered(): Promise<void> {

@@ -17,7 +17,8 @@ export async function standsAgainstUnmapping(
       exists (select from receipt r where r.invoice_id = i.id and r.source = 'hand' and r.reverses is null
         and not exists (select from receipt b where b.reverses = r.id))
       or exists (select from adjustment a where a.invoice_id = i.id and a.reverses is null
-        and not exists (select from adjustment b where b.reverses = a.id)) as has_money
+        and not exists (select from adjustment b where b.reverses = a.id))
+      or i.credits_applied <> 0 as has_money
     from invoice i where i.id = ${invoiceId}`.execute(tx);
   if (found.rows[0]?.is_direct !== true) return 'invoice_not_direct';
   return found.rows[0].has_money ? 'direct_invoice_has_money' : undefined;

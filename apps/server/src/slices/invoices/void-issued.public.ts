@@ -16,8 +16,11 @@ export async function heldToVoid(tx: Tx, invoiceId: number, caller: Caller): Pro
   return invoiceForUpdate(tx, invoiceId, caller);
 }
 
+/** Whether payments stand, or credit notes that are applied: they are reversed or moved to the open credit of the company first. */
+const hasMoney = ({ received, creditsApplied }: InvoiceRecord): boolean => /[1-9]/.test(received + creditsApplied);
+
 /** Why an issued document cannot be void. */
-export type NotVoided = 'invoice_has_credits' | 'credited_hours_billed' | 'retainer_balance_used';
+export type NotVoided = 'invoice_has_credits' | 'invoice_has_money' | 'credited_hours_billed' | 'retainer_balance_used';
 
 /**
  * Voids an issued document that is held, here and by the outbox in the books. What was begun is undone by the caller, who refuses, when an obstacle
@@ -35,6 +38,7 @@ export async function voidIssued(
 ): Promise<NotVoided | undefined> {
   const { tx } = work;
   if ((await creditsOf(tx, record.id, 'live')).length > 0) return 'invoice_has_credits';
+  if (hasMoney(record)) return 'invoice_has_money';
   if (!(await takeTimeOff(tx, record, now))) return 'credited_hours_billed';
   await markVoid(tx, { invoiceId: record.id, reason, now });
   await closeBillingOfVoid(tx, { invoiceId: record.id, on: today, userId, reason });

@@ -6,6 +6,7 @@ import {
   moneyOfMinorUnits,
   moneyText,
   type Currency,
+  ZERO_MONEY,
 } from '@countinghouse/billing/values/money.ts';
 import {
   openKinds,
@@ -88,7 +89,18 @@ const figuresOnTheWire = (stored: readonly StoredFigures[]): MonthClose['figures
     };
   }),
   usd: inUsd(stored),
+  exchangeDifference: exchangeDifference(stored),
 });
+
+/** What the payments of the month realised; nothing where a rate is missing. */
+const exchangeDifference = (stored: readonly StoredFigures[]): string | null => {
+  let sum = ZERO_MONEY;
+  for (const { usd_exchange_difference: difference } of stored) {
+    if (difference === null) return null;
+    sum = moneyOfMinorUnits(sum + moneyFromText(difference, usd));
+  }
+  return moneyText(sum, usd);
+};
 
 const hasMoney = (one: StoredFigures): boolean =>
   [one.predicted, one.invoiced, one.credited, one.received, one.adjusted].some((amount) => /[1-9]/.test(amount));

@@ -94,6 +94,7 @@ describe('a month', () => {
         receivedAmount: '150.25',
         adjustedAmount: '0.00',
       },
+      exchangeDifference: '0.00',
     });
   });
 

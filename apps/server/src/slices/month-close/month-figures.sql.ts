@@ -11,7 +11,12 @@ type Time = (typeof times)[number];
 
 /** What a month came to in one currency; amounts as decimal text, time in seconds. */
 export type StoredFigures = Readonly<Record<Amount | `usd_${Amount}`, string>> &
-  Readonly<Record<`${Time}_seconds`, string>> & { readonly currency_code: string; readonly unrated: number };
+  Readonly<Record<`${Time}_seconds`, string>> & {
+    readonly currency_code: string;
+    readonly unrated: number;
+    /** Realised by the payments of the month, in US dollars; null where a rate is missing. */
+    readonly usd_exchange_difference: string | null;
+  };
 
 /** First day of the month after. */
 export const monthAfter = (month: CalendarDate): CalendarDate => addMonths(month, 1);
@@ -21,14 +26,23 @@ export const isIn = (month: CalendarDate, day: RawBuilder<unknown>): RawBuilder<
   sql<boolean>`${day} >= ${month} and ${day} < ${monthAfter(month)}`;
 
 /** Amounts of one kind in the columns of all kinds, with the rate to USD of each. */
-const only = (kind: Amount, amount: RawBuilder<unknown>, rate: RawBuilder<unknown>): RawBuilder<unknown> =>
+const only = (
+  kind: Amount,
+  amount: RawBuilder<unknown>,
+  rate: RawBuilder<unknown>,
+  exchange: RawBuilder<unknown> = sql`0`,
+): RawBuilder<unknown> =>
   sql`${sql.join(
     amounts.map((one) => (one === kind ? amount : sql`0`)),
     sql`, `,
   )}, ${rate}, ${sql.join(
     times.map(() => sql`0`),
     sql`, `,
-  )}`;
+  )}, ${exchange}`;
+
+/** A sum of which no part is missing, or null. */
+const wholeSum = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when bool_or(${of} is null) then null else sum(${of}) end`;
 
 /**
  * What a month came to, by project and currency (decision "A month is closed by the dates of its documents"): predictions whose money was
@@ -43,15 +57,16 @@ const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
       ),
     )},
     (count(*) filter (where is_unrated))::integer as unrated,
-    ${sql.join(times.map((one) => sql`sum(${sql.ref(one)})::bigint as ${sql.ref(`${one}_seconds`)}`))}
+    ${sql.join(times.map((one) => sql`sum(${sql.ref(one)})::bigint as ${sql.ref(`${one}_seconds`)}`))},
+    ${wholeSum(sql`exchange`)} as usd_exchange_difference
   from (
-    select project_id, currency_code, ${sql.join([...amounts, ...times].map((one) => sql.ref(one)))},
+    select project_id, currency_code, ${sql.join([...amounts, ...times].map((one) => sql.ref(one)))}, exchange,
       case when currency_code = 'USD' then 1 else coalesce(rate, 0) end as rate, case when currency_code = 'USD' then 3 else 2 end as decimals,
       currency_code <> 'USD' and rate is null and is_money as is_unrated
     from (
       select b.project_id, coalesce(c.currency_code, 'USD') as currency_code, true as is_money,
         b.predicted_amount as predicted, 0 as invoiced, 0 as credited, 0 as received, 0 as adjusted, r.rate,
-        0 as logged, 0 as billed, 0 as draft, 0 as written_off
+        0 as logged, 0 as billed, 0 as draft, 0 as written_off, 0::numeric as exchange
       from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id
         left join revenue_rate r on r.currency_code = c.currency_code
       where b.received_month = ${month} and not b.made_by_invoice
@@ -62,7 +77,7 @@ const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
       select i.project_id, i.currency_code, true, ${only('credited', sql`i.total`, sql`i.exchange_rate`)}
       from invoice i where i.document_state = 'issued' and i.corrects_invoice_id is not null and ${isIn(month, sql`i.invoice_date`)}
       union all
-      select i.project_id, i.currency_code, true, ${only('received', sql`t.amount`, sql`i.exchange_rate`)}
+      select i.project_id, i.currency_code, true, ${only('received', sql`t.amount`, sql`i.exchange_rate`, sql`exchange_difference_of(t.id)`)}
       from receipt t join invoice i on i.id = t.invoice_id where ${isIn(month, sql`t.received_on`)}
       union all
       select i.project_id, i.currency_code, true, ${only('adjusted', sql`t.amount`, sql`i.exchange_rate`)}
@@ -70,16 +85,17 @@ const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
       union all
       select l.project_id, coalesce(c.currency_code, 'USD'), false, 0, 0, 0, 0, 0, null, sum(e.seconds),
         coalesce(sum(e.seconds) filter (where e.document_state = 'issued'), 0), coalesce(sum(e.seconds) filter (where e.document_state = 'draft'), 0),
-        coalesce(sum(e.seconds) filter (where e.write_off_reason is not null), 0)
+        coalesce(sum(e.seconds) filter (where e.write_off_reason is not null), 0), 0
       from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id left join company c on c.id = p.company_id
       where ${isIn(month, sql`l.day`)} group by 1, 2) part
   ) rated group by project_id, currency_code`;
 
 const summed = [...amounts, ...amounts.map((one) => `usd_${one}` as const)];
-const columns = [...summed, 'unrated', ...times.map((one) => `${one}_seconds` as const)];
+const columns = [...summed, 'unrated', ...times.map((one) => `${one}_seconds` as const), 'usd_exchange_difference'];
 
 const sums = sql`currency_code, ${sql.join(summed.map((one) => sql`sum(${sql.ref(one)})::text as ${sql.ref(one)}`))},
-  sum(unrated)::integer as unrated, ${sql.join(times.map((one) => sql`sum(${sql.ref(`${one}_seconds`)})::text as ${sql.ref(`${one}_seconds`)}`))}`;
+  sum(unrated)::integer as unrated, ${sql.join(times.map((one) => sql`sum(${sql.ref(`${one}_seconds`)})::text as ${sql.ref(`${one}_seconds`)}`))},
+  (${wholeSum(sql`usd_exchange_difference`)})::text as usd_exchange_difference`;
 
 /** What a month came to on the caller's projects, by currency. */
 export async function figuresOfMonth(tx: Tx, caller: Caller, month: CalendarDate): Promise<StoredFigures[]> {

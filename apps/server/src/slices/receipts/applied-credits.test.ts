@@ -127,6 +127,7 @@ describe('an open credit', () => {
           openAmount: '100.00',
         },
       ],
+      paymentsOnAccount: [],
       byCurrency: [{ currencyCode: 'USD', openAmount: '100.00' }],
     });
     expect(code(await open(await world.signedIn('ROLE_CSM')))).toBe('company_not_found');

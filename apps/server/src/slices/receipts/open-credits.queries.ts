@@ -10,6 +10,7 @@ import {
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Context } from '../../handle.ts';
+import { accountBalances } from './account-payments.sql.ts';
 import { isCompanySeen, openCreditsOf } from './open-credits.sql.ts';
 
 type List = typeof receiptEndpoints.openCredits;
@@ -24,7 +25,8 @@ export async function listOpenCredits(
   const written = (amount: string, currencyCode: string): string =>
     moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode));
   const sums = new Map<string, Money>();
-  for (const { currencyCode, openAmount } of rows) {
+  const onAccount = await accountBalances(tx, { companyId: params.id, currencyCode: query.currencyCode });
+  for (const { currencyCode, openAmount } of [...rows, ...onAccount]) {
     const before = sums.get(currencyCode) ?? ZERO_MONEY;
     sums.set(currencyCode, moneyOfMinorUnits(before + moneyFromText(openAmount, currencyOf(currencyCode))));
   }
@@ -36,6 +38,10 @@ export async function listOpenCredits(
       correctsInvoice: { invoiceId: correctedId, invoiceNumber: correctedNumber },
       creditAmount: written(one.creditAmount, one.currencyCode),
       openAmount: written(one.openAmount, one.currencyCode),
+    })),
+    paymentsOnAccount: onAccount.map(({ currencyCode, openAmount }) => ({
+      currencyCode,
+      openAmount: written(openAmount, currencyCode),
     })),
     byCurrency: [...sums].map(([currencyCode, sum]) => ({
       currencyCode,

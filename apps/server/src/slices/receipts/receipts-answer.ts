@@ -1,4 +1,6 @@
 import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts';
+import { realisedExchangeDifference } from '@countinghouse/billing/receipts/exchange-difference.ts';
+import { exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
@@ -6,7 +8,14 @@ import { creditApplicationsOf } from '../invoices/credit-applications.public.ts'
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { canRecordPayments } from './payments-in-books.public.ts';
 import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books.sql.ts';
-import { adjustmentsOf, opposite, receiptsOf } from './receipts.sql.ts';
+import {
+  adjustmentsOf,
+  opposite,
+  rateOfPayments,
+  receiptsOf,
+  usualClosing,
+  type StoredReceipt,
+} from './receipts.sql.ts';
 
 /** The account of an invoice as it travels: payments, adjustments and applied credits, with what they leave outstanding. */
 export async function receiptsAnswer(tx: Tx, { record, money, summary }: InvoiceWithMoney): Promise<ReceiptsOfInvoice> {
@@ -14,12 +23,23 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
   const currency = currencyOf(currencyCode);
   const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
   const receipts = await receiptsOf(tx, record.id);
+  const rates = await rateOfPayments(tx, record.id);
+  const rateOf = (text: string | null | undefined) => (text == null ? undefined : exchangeRateFromText(text));
+  const differenceOf = ({ id, amount }: StoredReceipt): string | null => {
+    const difference = realisedExchangeDifference(moneyFromText(amount, currency), currency, {
+      ofDay: rateOf(rates.get(id)),
+      ofInvoice: rateOf(record.exchangeRate),
+    });
+    return difference === undefined ? null : moneyText(difference, currencyOf('USD'));
+  };
   const adjustments = await adjustmentsOf(tx, record.id);
   const applications = await creditApplicationsOf(tx, record.id);
   const inBooks = await paymentsInBooks(tx, record.id);
   const books = await booksForPayments(tx, record.id);
   return {
     invoiceId,
+    companyId: record.companyId,
+    correctsInvoiceId: record.corrects?.invoiceId ?? null,
     currencyCode,
     invoiceAmount,
     receivedAmount,
@@ -40,6 +60,7 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       reverses: one.reverses,
       isReversed: one.isReversed,
       inBooks: howFar(inBooks.get(one.id)),
+      exchangeDifference: differenceOf(one),
     })),
     books:
       books === undefined
@@ -56,6 +77,8 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       adjustedDate: one.adjustedOn,
       amount: written(one.amount),
       reason: one.reason,
+      certificateNumber: one.certificateNumber,
+      withholdingRate: one.withholdingRate,
       enteredBy: one.enteredBy,
       enteredAt: one.enteredAt,
       reverses: one.reverses,
@@ -67,6 +90,7 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       appliedDate: appliedOn,
       amount: written(one.creditId === record.id ? opposite(amount) : amount),
     })),
+    usualClosing: await usualClosing(tx, record.companyId),
     version: summary.version,
   };
 }

@@ -5,6 +5,9 @@ import { applyOpenCredit } from './commands/apply-open-credit.ts';
 import { adjustInvoice } from './commands/adjust-invoice.ts';
 import { recordInBooks } from './commands/record-in-books.ts';
 import { reverseAdjustment } from './commands/reverse-adjustment.ts';
+import { moveToOpenCredit } from './commands/move-to-open-credit.ts';
+import { payFromOpenCredit } from './commands/pay-from-open-credit.ts';
+import { refundOpenCredit } from './commands/refund-open-credit.ts';
 import { reverseAppliedCredit } from './commands/reverse-applied-credit.ts';
 import { reverseReceipt } from './commands/reverse-receipt.ts';
 import { listOpenCredits } from './open-credits.queries.ts';
@@ -17,6 +20,9 @@ export const receiptRoutes: Route[] = [
   handle(receiptEndpoints.recordInBooks, recordInBooks),
   handle(receiptEndpoints.adjust, adjustInvoice),
   handle(receiptEndpoints.reverseAdjustment, reverseAdjustment),
+  handle(receiptEndpoints.moveToOpenCredit, moveToOpenCredit),
+  handle(receiptEndpoints.payFromOpenCredit, payFromOpenCredit),
+  handle(receiptEndpoints.refundOpenCredit, refundOpenCredit),
   handle(receiptEndpoints.openCredits, listOpenCredits),
   handle(receiptEndpoints.applyCredit, applyOpenCredit),
   handle(receiptEndpoints.reverseCreditApplication, reverseAppliedCredit),

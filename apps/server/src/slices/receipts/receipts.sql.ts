@@ -82,6 +82,9 @@ export interface StoredAdjustment {
   /** Decimal text. */
   readonly amount: string;
   readonly reason: string;
+  /** Of withheld tax. */
+  readonly certificateNumber: string | null;
+  readonly withholdingRate: string | null;
   readonly enteredBy: string;
   readonly enteredAt: string;
   readonly reverses: number | null;
@@ -96,12 +99,14 @@ export async function adjustmentsOf(tx: Tx, invoiceId: number): Promise<StoredAd
     adjusted_on: string;
     amount: string;
     reason: string;
+    certificate_number: string | null;
+    withholding_rate: string | null;
     entered_by: string;
     entered_at: string;
     reverses: number | null;
     is_reversed: boolean;
   }>`
-    select a.id, a.type, a.adjusted_on, a.amount, a.reason, u.name as entered_by, a.entered_at, a.reverses,
+    select a.id, a.type, a.adjusted_on, a.amount, a.reason, a.certificate_number, a.withholding_rate, u.name as entered_by, a.entered_at, a.reverses,
       exists (select from adjustment x where x.reverses = a.id) as is_reversed
     from adjustment a join staff_user u on u.id = a.entered_by where a.invoice_id = ${invoiceId} order by a.id`.execute(
     tx,
@@ -112,6 +117,8 @@ export async function adjustmentsOf(tx: Tx, invoiceId: number): Promise<StoredAd
     adjustedOn: calendarDate(row.adjusted_on),
     amount: row.amount,
     reason: row.reason,
+    certificateNumber: row.certificate_number,
+    withholdingRate: row.withholding_rate,
     enteredBy: row.entered_by,
     enteredAt: instant(row.entered_at),
     reverses: row.reverses,
@@ -128,16 +135,44 @@ export async function insertAdjustment(
     readonly adjustedOn: CalendarDate;
     readonly amount: string;
     readonly reason: string;
+    /** Of withheld tax. */
+    readonly certificateNumber?: string | null | undefined;
+    readonly withholdingRate?: string | null | undefined;
     readonly reverses: number | null;
     readonly userId: number;
     readonly now: string;
   },
 ): Promise<void> {
-  await sql`insert into adjustment (invoice_id, type, adjusted_on, amount, reason, reverses, entered_by, entered_at)
-    values (${made.invoiceId}, ${made.type}, ${made.adjustedOn}, ${made.amount}, ${made.reason}, ${made.reverses}, ${made.userId}, ${made.now})`.execute(
+  await sql`insert into adjustment (invoice_id, type, adjusted_on, amount, reason, certificate_number, withholding_rate, reverses, entered_by, entered_at)
+    values (${made.invoiceId}, ${made.type}, ${made.adjustedOn}, ${made.amount}, ${made.reason},
+      ${made.certificateNumber ?? null}, ${made.withholdingRate ?? null}, ${made.reverses}, ${made.userId}, ${made.now})`.execute(
     tx,
   );
   await touch(tx, made);
+}
+
+/** How the last short payment of a company was closed: the newest adjustment of its invoices that stands. */
+export async function usualClosing(
+  tx: Tx,
+  companyId: number,
+): Promise<{ adjustmentType: AdjustmentType; withholdingRate: string | null; reason: string } | null> {
+  const { rows } = await sql<{ adjustmentType: AdjustmentType; withholdingRate: string | null; reason: string }>`
+    select a.type as "adjustmentType", a.withholding_rate::text as "withholdingRate", a.reason
+    from adjustment a join invoice i on i.id = a.invoice_id
+    where i.company_id = ${companyId} and a.reverses is null and not exists (select from adjustment x where x.reverses = a.id)
+    order by a.id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The day at whose rate each payment of an invoice counts, with that rate: of a reversal the day of its payment. */
+export async function rateOfPayments(tx: Tx, invoiceId: number): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ id: number; rate: string | null }>`
+    select r.id, (select x.rate::text from exchange_rate x where x.currency_code = i.currency_code and x.day <= coalesce(o.received_on, r.received_on)
+      order by x.day desc limit 1) as rate
+    from receipt r join invoice i on i.id = r.invoice_id left join receipt o on o.id = r.reverses where r.invoice_id = ${invoiceId}`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
 /** A second person who looks at the invoice is told that it changed. */

@@ -46,6 +46,7 @@ export function SavedInvoice({
   onEdit,
   onShow,
   receipts,
+  clearMoney,
   history,
 }: {
   readonly invoiceId: number;
@@ -55,6 +56,8 @@ export function SavedInvoice({
   readonly onShow: (invoiceId: number) => void;
   /** The money that came for one that was issued. */
   readonly receipts?: (invoice: Invoice) => ReactNode;
+  /** What has to be reversed before one with money on it can be voided. */
+  readonly clearMoney?: (invoice: Invoice, onClose: () => void) => ReactNode;
   /** The way to what was done to it. */
   readonly history?: (invoice: Invoice) => ReactNode;
 }) {
@@ -74,6 +77,7 @@ export function SavedInvoice({
           onEdit={() => onEdit(invoice)}
           onShow={onShow}
           receipts={invoice.documentState === 'draft' ? undefined : receipts?.(invoice)}
+          clearMoney={clearMoney}
           history={history?.(invoice)}
         />
       ) : failure === undefined ? (
@@ -93,6 +97,7 @@ interface ShownProps {
   readonly onClose: () => void;
   readonly onEdit: () => void;
   readonly onShow: (invoiceId: number) => void;
+  readonly clearMoney: Parameters<typeof SavedInvoice>[0]['clearMoney'];
   readonly history: ReactNode;
 }
 
@@ -181,7 +186,11 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 }
 
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
-function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
+/** Whether payments or applied credits stand on a document: it cannot be void before they are reversed. */
+const hasMoney = ({ receivedAmount, creditsAppliedAmount }: Invoice): boolean =>
+  /[1-9]/.test(receivedAmount + creditsAppliedAmount);
+
+function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: ShownProps) {
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<'details' | 'map' | 'void' | 'credit'>();
   const asked = () => setAsking(undefined);
@@ -339,7 +348,8 @@ function Actions({ invoice, onClose, onEdit, onShow, history }: ShownProps) {
           }}
         />
       )}
-      {asking === 'void' && (
+      {asking === 'void' && hasMoney(invoice) && clearMoney?.(invoice, asked)}
+      {asking === 'void' && !(hasMoney(invoice) && clearMoney !== undefined) && (
         <VoidDialog
           number={invoice.invoiceNumber ?? ''}
           isCredit={isCredit}

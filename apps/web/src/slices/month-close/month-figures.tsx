@@ -2,6 +2,7 @@ import type { MonthClose, MonthFigures } from '@countinghouse/contract/month-clo
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
+import styles from './month-close.module.css';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 
@@ -86,6 +87,11 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
             />
           }
         />
+        {shown.exchangeDifference !== null && /[1-9]/.test(shown.exchangeDifference) && (
+          <p className={styles.exchange}>
+            Realised exchange difference <Amount value={shown.exchangeDifference} currency="USD" strong />
+          </p>
+        )}
       </Card>
       <Card
         title="Hours of its days"

@@ -19,15 +19,19 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../../api/account-of-invoice.ts';
 import { receiptWords, typedMoney } from './amount-faults.ts';
+import { WithheldFields, withheldFaults, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 
 interface TypedReceipt {
   readonly amount: string;
   readonly receivedDate: string;
   readonly note: string;
-  /** As what the rest is waived; empty where it stays outstanding. */
+  /** As what the rest is closed; empty where it stays outstanding. */
   readonly waivedAs: string;
   readonly adjustmentReason: string;
+  /** Of withheld tax. */
+  readonly certificateNumber: string;
+  readonly withholdingRate: string;
   /** The invoice is paid with this. */
   readonly isPaid: boolean;
   readonly recordInBooks: boolean;
@@ -53,8 +57,11 @@ export function AddReceiptDialog({
     amount: received.outStandingAmount,
     receivedDate: today,
     note: '',
-    waivedAs: '',
-    adjustmentReason: '',
+    // as the company's last short payment was closed
+    waivedAs: received.usualClosing?.adjustmentType ?? '',
+    adjustmentReason: received.usualClosing?.reason ?? '',
+    certificateNumber: '',
+    withholdingRate: received.usualClosing?.withholdingRate ?? '',
     isPaid: false,
     recordInBooks: books?.canRecordPayments === true,
     depositAccountId: books?.lastDepositAccountId ?? '',
@@ -66,7 +73,7 @@ export function AddReceiptDialog({
   };
   const form = useForm({
     initial,
-    check: ({ amount, receivedDate, waivedAs, adjustmentReason, isPaid }) => {
+    check: ({ amount, receivedDate, waivedAs, adjustmentReason, isPaid, ...withheld }) => {
       const wrong =
         receiptWords(typedMoney(amount, currencyCode), moneyOf(received)) ??
         (isPaid && waivedAs === '' && restOf(amount) !== 0n ? messages.receivedMustBeSame : undefined);
@@ -80,6 +87,7 @@ export function AddReceiptDialog({
         ...(waivedAs !== '' && restOf(amount) !== 0n && adjustmentReason.trim() === ''
           ? { adjustmentReason: messages.pleaseEnter('reason') }
           : {}),
+        ...(restOf(amount) === 0n ? {} : withheldFaults({ type: waivedAs, ...withheld })),
       };
     },
     save: async ({
@@ -91,6 +99,7 @@ export function AddReceiptDialog({
       isPaid,
       recordInBooks,
       depositAccountId,
+      ...withheld
     }) => {
       const rest = restOf(amount) ?? 0n;
       const isWaived = waivedAs !== '' && rest !== 0n;
@@ -106,6 +115,7 @@ export function AddReceiptDialog({
                 adjustmentType: adjustmentType.parse(waivedAs),
                 adjustmentAmount: moneyText(moneyOfMinorUnits(rest), currencyOf(currencyCode)),
                 adjustmentReason: adjustmentReason.trim(),
+                ...withheldSent({ type: waivedAs, ...withheld }),
               }
             : {}),
           ...(isWaived || isPaid ? { invoiceStatus: 'Received' as const } : {}),
@@ -145,8 +155,11 @@ export function AddReceiptDialog({
         {hasRest && (
           <SelectField
             {...form.field('waivedAs')}
-            label="Waive the rest as"
-            placeholder="Nothing: it stays outstanding"
+            label="Close the rest as"
+            placeholder="Leave it outstanding"
+            {...(received.usualClosing !== null && received.usualClosing.adjustmentType === form.values.waivedAs
+              ? { help: 'As the last short payment of this company' }
+              : {})}
             choices={adjustmentType.options.map((type) => ({ value: type, label: type }))}
           />
         )}
@@ -169,6 +182,7 @@ export function AddReceiptDialog({
             choices={(books?.depositAccounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
+        {hasRest && form.values.waivedAs === 'Withholding Tax' && <WithheldFields form={form} />}
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>
             Cancel

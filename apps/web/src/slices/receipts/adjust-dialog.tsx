@@ -20,6 +20,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../../api/account-of-invoice.ts';
 import { adjustmentWords, typedMoney } from './amount-faults.ts';
+import { WithheldFields, withheldFaults, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 import { useReceipts } from './use-receipts.ts';
 
@@ -57,8 +58,15 @@ export function AdjustDialog({
   const saveOnce = useSaveOnce();
   const role = useSession(({ session }) => session?.userRole);
   const form = useForm({
-    initial: { type: '', amount: received.outStandingAmount, adjustedDate: String(today), reason: '' },
-    check: ({ type, amount, adjustedDate, reason }) => {
+    initial: {
+      type: '',
+      amount: received.outStandingAmount,
+      adjustedDate: String(today),
+      reason: '',
+      certificateNumber: '',
+      withholdingRate: '',
+    },
+    check: ({ type, amount, adjustedDate, reason, ...withheld }) => {
       const wrongAmount = adjustmentWords(typedMoney(amount, currencyCode), moneyOf(received));
       return {
         ...(type === '' ? { type: messages.pleaseSelect('adjustment type') } : {}),
@@ -69,9 +77,10 @@ export function AdjustDialog({
             : {}
           : { adjustedDate: messages.pleaseSelect('date') }),
         ...(reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
+        ...withheldFaults({ type, ...withheld }),
       };
     },
-    save: async ({ type, amount, adjustedDate, reason }) => {
+    save: async ({ type, amount, adjustedDate, reason, ...withheld }) => {
       try {
         const body = {
           version,
@@ -79,6 +88,7 @@ export function AdjustDialog({
           amount,
           adjustedDate,
           reason: reason.trim(),
+          ...withheldSent({ type, ...withheld }),
         };
         const { message } = await saveOnce(receiptEndpoints.adjust, { params: { id }, body });
         notify.show({ kind: 'success', title: message ?? messages.adjustmentAdded });
@@ -111,6 +121,7 @@ export function AdjustDialog({
         />
         <DateField {...form.field('adjustedDate')} label="Date" required today={today} />
         <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
+        {form.values.type === 'Withholding Tax' && <WithheldFields form={form} />}
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>
             Cancel

@@ -21,9 +21,12 @@ const receipt = {
   reverses: null,
   isReversed: false,
   inBooks: null,
+  exchangeDifference: '0.00',
 };
 const partly: Received = {
   invoiceId: 3,
+  companyId: 8,
+  correctsInvoiceId: null,
   currencyCode: 'GBP',
   invoiceAmount: '600.00',
   receivedAmount: '100.10',
@@ -37,6 +40,7 @@ const partly: Received = {
   receipts: [receipt],
   adjustments: [],
   books: null,
+  usualClosing: null,
   version: 2,
 };
 
@@ -168,6 +172,8 @@ const waived = {
   enteredAt: '2026-05-31T10:00:00.000Z',
   reverses: null,
   isReversed: false,
+  certificateNumber: null,
+  withholdingRate: null,
 };
 const adjusted: Received = {
   ...partly,
@@ -232,7 +238,7 @@ test('what came is said to pay the invoice only where it does; the rest can be w
   await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
   await screen.findByText('Received amount must be same as Invoice amount');
   expect(shown.writes()).toEqual([]);
-  await shown.user.click(screen.getByRole('combobox', { name: /Waive the rest as/ }));
+  await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
   await shown.user.click(await screen.findByTitle('Discount'));
   await shown.user.type(screen.getByLabelText(/^Reason/), 'paid early');
   await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));

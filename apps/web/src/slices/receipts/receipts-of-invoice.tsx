@@ -22,6 +22,7 @@ import { accountOf, outstandingOfAccount, type AccountRow } from '../../api/acco
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { booksColumns } from './payment-in-books.tsx';
+import { ApplyCreditDialog, ApplyToInvoiceDialog } from './apply-credit-dialog.tsx';
 import styles from './receipts.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { useReceipts } from './use-receipts.ts';
@@ -35,11 +36,14 @@ export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoice
 }
 
 function Shown({ received, isIssued }: { received: Received; isIssued: boolean }) {
-  const [asking, setAsking] = useState<'add' | 'adjust' | AccountRow>();
+  const [asking, setAsking] = useState<'add' | 'adjust' | 'apply' | AccountRow>();
   const asked = () => setAsking(undefined);
   const role = useSession(({ session }) => session?.userRole);
   const mayAdd = useMay(receiptEndpoints.add);
   const mayReverse = useMay(receiptEndpoints.reverse);
+  const mayApply = useMay(receiptEndpoints.applyCredit);
+  const isCreditNote = received.correctsInvoiceId !== null;
+  const applies = isCreditNote ? 'Apply to invoice' : 'Apply credit';
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
@@ -56,6 +60,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
             {role !== undefined && adjustmentType.options.some((type) => mayAdjust(role, type)) && (
               <Button onClick={() => setAsking('adjust')}>Adjust</Button>
             )}
+            {mayApply && <Button onClick={() => setAsking('apply')}>{applies}</Button>}
             {mayAdd && (
               <Button icon="plus" onClick={() => setAsking('add')}>
                 Add receipt
@@ -115,6 +120,12 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
         />
       )}
       {asking === 'add' && <AddReceiptDialog received={received} onClose={asked} />}
+      {asking === 'apply' &&
+        (isCreditNote ? (
+          <ApplyToInvoiceDialog received={received} onClose={asked} />
+        ) : (
+          <ApplyCreditDialog received={received} onClose={asked} />
+        ))}
       {asking === 'adjust' && <AdjustDialog received={received} onClose={asked} />}
       {typeof asking === 'object' && <ReverseDialog received={received} row={asking} onClose={asked} />}
     </Card>

@@ -52,9 +52,17 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
     amount: text(received),
     note: body.note,
   });
-  const { adjustmentType: type, adjustmentReason: reason } = body;
+  const { adjustmentType: type, adjustmentReason: reason, certificateNumber, withholdingRate } = body;
   if (type !== undefined && reason !== undefined)
-    await insertAdjustment(tx, { ...entered, type, adjustedOn: body.receivedDate, amount: text(adjusted), reason });
+    await insertAdjustment(tx, {
+      ...entered,
+      type,
+      adjustedOn: body.receivedDate,
+      amount: text(adjusted),
+      reason,
+      certificateNumber,
+      withholdingRate,
+    });
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that received money is not there');
   const day = after.record.receivedDate ?? body.receivedDate;

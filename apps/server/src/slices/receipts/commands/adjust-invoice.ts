@@ -1,8 +1,9 @@
+import { isAboveAdjustmentLimit } from '@countinghouse/billing/receipts/adjustment-limit.ts';
 import { settlementFault } from '@countinghouse/billing/receipts/receipt.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
@@ -32,14 +33,18 @@ export async function adjustInvoice(
   if (waived === 'other_sign') return refuse('adjustment_other_sign', at('amount', messages.adjustmentOtherSign));
   if (waived === 'over_outstanding')
     return refuse('adjustment_over_outstanding', at('amount', messages.adjustmentOverOutstanding));
+  if (!keepsMoney(caller.role) && isAboveAdjustmentLimit(waived, money))
+    return refuse('adjustment_needs_accountant', at('amount', messages.adjustmentNeedsAccountant));
   const amount = moneyText(waived, currencyOf(record.currencyCode));
-  const { adjustmentType: type, adjustedDate: adjustedOn, reason } = body;
+  const { adjustmentType: type, adjustedDate: adjustedOn, reason, certificateNumber, withholdingRate } = body;
   await insertAdjustment(tx, {
     invoiceId: record.id,
     type,
     adjustedOn,
     amount,
     reason,
+    certificateNumber,
+    withholdingRate,
     reverses: null,
     userId: caller.userId,
     now,

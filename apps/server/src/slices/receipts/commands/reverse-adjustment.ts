@@ -30,6 +30,8 @@ export async function reverseAdjustment(
     adjustedOn: today,
     amount: opposite(adjustment.amount),
     reason: body.reason,
+    certificateNumber: adjustment.certificateNumber,
+    withholdingRate: adjustment.withholdingRate,
     reverses: adjustment.id,
     userId: caller.userId,
     now,

@@ -5,6 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { paymentForBooks, removePayment } from '../payments-in-books.public.ts';
+import { insertAccountPayment, isFromAccount } from '../account-payments.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
 
@@ -24,7 +25,7 @@ export async function reverseReceipt(
   const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   if (receipt.isReversed) return refuse('receipt_already_reversed');
-  await insertReceipt(tx, {
+  const reversalId = await insertReceipt(tx, {
     invoiceId: record.id,
     receivedOn: today,
     amount: opposite(receipt.amount),
@@ -36,6 +37,18 @@ export async function reverseReceipt(
   });
   const there = await paymentForBooks(tx, receipt.id);
   if (there !== undefined && !there.isRemoved) await removePayment(context, there);
+  // what was paid from the open credit of the company goes back there
+  if (await isFromAccount(tx, receipt.id))
+    await insertAccountPayment(tx, {
+      companyId: record.companyId,
+      currencyCode: record.currencyCode,
+      paidOn: today,
+      amount: receipt.amount,
+      receiptId: reversalId,
+      note: body.reason,
+      userId: caller.userId,
+      now,
+    });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice whose receipt was taken back is not there');

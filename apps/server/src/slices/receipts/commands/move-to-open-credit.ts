@@ -1,0 +1,62 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
+import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { insertAccountPayment } from '../account-payments.sql.ts';
+import { receiptsAnswer } from '../receipts-answer.ts';
+import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
+
+type Move = typeof receiptEndpoints.moveToOpenCredit;
+
+/** Moves a payment off its invoice: it is reversed there, and on account for other invoices of the company or a refund. */
+export async function moveToOpenCredit(
+  context: Context<Move>,
+  { params, body }: InputOf<Move>,
+): Promise<AnswerOf<Move>> {
+  const { tx, caller, refuse, now, today } = context;
+  const asked = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, asked);
+  if (invoice === undefined) return refuse('invoice_not_found');
+  const { record } = invoice;
+  if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
+  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
+  if (receipt.isReversed) return refuse('receipt_already_reversed');
+  // a refund of a credit note is no money that the company has here
+  if (receipt.amount.startsWith('-')) return refuse('payment_not_movable');
+  const entered = { note: body.reason, userId: caller.userId, now };
+  const receiptId = await insertReceipt(tx, {
+    ...entered,
+    invoiceId: record.id,
+    receivedOn: today,
+    amount: opposite(receipt.amount),
+    reverses: receipt.id,
+    source: 'hand',
+  });
+  const { companyId, currencyCode } = record;
+  await insertAccountPayment(tx, {
+    ...entered,
+    companyId,
+    currencyCode,
+    paidOn: today,
+    amount: receipt.amount,
+    receiptId,
+  });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
+  const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [
+      { fieldName: 'Payment moved to open credit', oldValue: null, newValue: body.reason },
+      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+    ],
+  });
+  context.say(messages.paymentMoved);
+  return receiptsAnswer(tx, after);
+}

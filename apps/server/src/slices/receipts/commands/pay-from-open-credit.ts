@@ -1,0 +1,68 @@
+import { receiptFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
+import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { heldBalance, insertAccountPayment } from '../account-payments.sql.ts';
+import { receiptsAnswer } from '../receipts-answer.ts';
+import { insertReceipt, opposite } from '../receipts.sql.ts';
+import { settledAmount } from '../settled-amount.ts';
+
+type Pay = typeof receiptEndpoints.payFromOpenCredit;
+
+/** Pays an invoice from what its company has on account: a payment of today that takes from the open credit. */
+export async function payFromOpenCredit(context: Context<Pay>, { params, body }: InputOf<Pay>): Promise<AnswerOf<Pay>> {
+  const { tx, caller, refuse, now, today } = context;
+  const asked = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, asked);
+  if (invoice === undefined) return refuse('invoice_not_found');
+  const { record, money } = invoice;
+  if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
+  if (record.documentState !== 'issued') return refuse('receipt_needs_issued');
+  const { companyId, currencyCode } = record;
+  const at = (message: string) => ({ fields: [{ path: 'amount', message }] });
+  const paid = settledAmount(body.amount, currencyCode, money, receiptFault);
+  if (paid === 'nothing') return refuse('receipt_amount_invalid', at(messages.invalidAmount));
+  if (paid === 'other_sign' || money.amount < 0n) return refuse('receipt_other_sign', at(messages.receiptOtherSign));
+  if (paid === 'over_invoice') return refuse('received_over_invoice', at(messages.receivedOverInvoice));
+  if (paid === 'over_outstanding') return refuse('receipt_over_outstanding', at(messages.receiptOverOutstanding));
+  const currency = currencyOf(currencyCode);
+  if (paid > moneyFromText(await heldBalance(tx, { companyId, currencyCode }), currency))
+    return refuse('over_account_balance', at(messages.overAccountBalance));
+  const amount = moneyText(paid, currency);
+  const entered = { note: messages.fromOpenCredit, userId: caller.userId, now };
+  const receiptId = await insertReceipt(tx, {
+    ...entered,
+    invoiceId: record.id,
+    receivedOn: today,
+    amount,
+    reverses: null,
+    source: 'hand',
+  });
+  await insertAccountPayment(tx, {
+    ...entered,
+    companyId,
+    currencyCode,
+    paidOn: today,
+    amount: opposite(amount),
+    receiptId,
+  });
+  if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
+  const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
+  context.tell({
+    action: 'Updated',
+    resource: 'INVOICED',
+    resourceId: record.id,
+    resourceName: record.invoiceNumber ?? record.reference,
+    projectId: record.projectId,
+    changes: [
+      { fieldName: 'Payment from open credit', oldValue: null, newValue: `${currencyCode} ${amount}` },
+      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+    ],
+  });
+  context.say(messages.openCreditUsed);
+  return receiptsAnswer(tx, after);
+}

@@ -1,0 +1,227 @@
+import { applicationFault } from '@countinghouse/billing/receipts/credit-application.ts';
+import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
+import {
+  currencyOf,
+  moneyFromText,
+  moneyOfMinorUnits,
+  moneyText,
+  ZERO_MONEY,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { moneyOf } from '../../api/account-of-invoice.ts';
+import { query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MoneyField } from '../../ui/fields/figure-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { typedMoney } from './amount-faults.ts';
+import { useOpenedAccount } from './use-opened-account.ts';
+
+/** Where a credit comes from, or what it goes to: a credit note, the payments on account, or an invoice. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** What is open of the credit, or outstanding of the invoice, above 0. */
+  readonly most: Money;
+  /** Of an invoice. */
+  readonly version?: number;
+}
+const onAccount = 'on account';
+
+interface DialogProps {
+  readonly received: ReceiptsOfInvoice;
+  readonly onClose: () => void;
+}
+
+/** Asks which open credit of the company settles an invoice, and how much of it. */
+export function ApplyCreditDialog({ received, onClose }: DialogProps) {
+  const { companyId: id, currencyCode } = received;
+  const asked = useQuery(query(receiptEndpoints.openCredits, { params: { id }, query: { currencyCode } }));
+  const currency = currencyOf(currencyCode);
+  const choices = asked.data && [
+    ...asked.data.openCredits.map((one): Choice => ({
+      value: String(one.creditId),
+      label: `${one.creditNumber}: ${currencyCode} ${readableDecimal(one.openAmount)} open`,
+      most: moneyFromText(one.openAmount, currency),
+    })),
+    ...asked.data.paymentsOnAccount.map(({ openAmount }): Choice => ({
+      value: onAccount,
+      label: `Payments on account: ${currencyCode} ${readableDecimal(openAmount)} open`,
+      most: moneyFromText(openAmount, currency),
+    })),
+  ];
+  return (
+    <Loaded
+      {...{ received, onClose, choices, asked }}
+      title="Apply credit"
+      chosen="Open credit"
+      none={messages.noOpenCredit}
+    />
+  );
+}
+
+/** Asks which outstanding invoice of the company a credit note settles, and how much of it. */
+export function ApplyToInvoiceDialog({ received, onClose }: DialogProps) {
+  const { companyId, currencyCode } = received;
+  const asked = useQuery(
+    query(invoiceEndpoints.list, { query: { companyId, currencyCode, tab: 'pending', pageSize: 200 } }),
+  );
+  const currency = currencyOf(currencyCode);
+  const choices = asked.data?.invoiceDetails.flatMap((one): Choice[] => {
+    const most = moneyFromText(one.outStandingAmount, currency);
+    if (most <= 0n || one.correctsInvoice !== null) return [];
+    const label = `${one.invoiceNumber ?? ''}, ${one.projectName}: ${currencyCode} ${readableDecimal(one.outStandingAmount)} outstanding`;
+    return [{ value: String(one.invoiceId), label, most, version: one.version }];
+  });
+  return (
+    <Loaded
+      {...{ received, onClose, choices, asked }}
+      title="Apply to invoice"
+      chosen="Invoice"
+      none={messages.noInvoiceToApplyTo}
+    />
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly chosen: string;
+}
+
+function Loaded({
+  choices,
+  asked,
+  none,
+  ...of
+}: DialogProps &
+  Words & {
+    readonly choices: readonly Choice[] | undefined;
+    readonly asked: { readonly error: unknown; readonly refetch: () => unknown };
+    readonly none: string;
+  }) {
+  if (choices !== undefined && choices.length > 0) return <Asked {...of} choices={choices} />;
+  const failure = failureOf(asked.error, () => void asked.refetch());
+  return (
+    <Dialog title={of.title} onClose={of.onClose}>
+      {choices !== undefined ? none : failure === undefined ? <LoadingState lines={2} /> : <ErrorState {...failure} />}
+    </Dialog>
+  );
+}
+
+function Asked({
+  received: opened,
+  onClose,
+  choices,
+  title,
+  chosen,
+}: DialogProps & Words & { readonly choices: readonly Choice[] }) {
+  const { account, faultsOf } = useOpenedAccount(opened);
+  const { invoiceId, version, currencyCode, correctsInvoiceId } = account;
+  const currency = currencyOf(currencyCode);
+  const own = moneyOf(account);
+  const isCreditNote = correctsInvoiceId !== null;
+  const notify = useNotifications();
+  const forget = useForgetAll();
+  const saveOnce = useSaveOnce();
+  const choiceOf = (value: string): Choice | undefined => choices.find((one) => one.value === value);
+  /** As much as both have. */
+  const mostOf = (value: string): string => {
+    const left = sizeOf(outstanding(own));
+    const most = choiceOf(value)?.most ?? ZERO_MONEY;
+    return moneyText(most < left ? most : left, currency);
+  };
+  const [first] = choices;
+  const form = useForm({
+    initial: { choice: first?.value ?? '', amount: mostOf(first?.value ?? '') },
+    check: ({ choice, amount }) => {
+      const most = choiceOf(choice)?.most ?? ZERO_MONEY;
+      const [credit, invoice] = isCreditNote ? [own, asking(most)] : [asking(moneyOfMinorUnits(0n - most)), own];
+      const typed = typedMoney(amount, currencyCode);
+      const fault = typed === undefined ? 'nothing' : applicationFault(typed, { credit, invoice });
+      return fault === undefined ? {} : { amount: faultWords[fault] };
+    },
+    save: async ({ choice, amount }) => {
+      try {
+        const id = Number(choice);
+        const { message } = await (choice === onAccount
+          ? saveOnce(receiptEndpoints.payFromOpenCredit, { params: { id: invoiceId }, body: { version, amount } })
+          : isCreditNote
+            ? saveOnce(receiptEndpoints.applyCredit, {
+                params: { id },
+                body: { version: choiceOf(choice)?.version ?? 0, creditId: invoiceId, amount },
+              })
+            : saveOnce(receiptEndpoints.applyCredit, {
+                params: { id: invoiceId },
+                body: { version, creditId: id, amount },
+              }));
+        notify.show({ kind: 'success', title: message ?? messages.creditApplied });
+        onClose();
+        return undefined;
+      } catch (error) {
+        return faultsOf(error);
+      } finally {
+        await forget();
+      }
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormFrame form={form} label={title}>
+        <SelectField
+          {...form.field('choice')}
+          onChange={(choice) => {
+            form.field('choice').onChange(choice);
+            form.field('amount').onChange(mostOf(choice));
+          }}
+          label={chosen}
+          required
+          choices={choices.map(({ value, label }) => ({ value, label }))}
+        />
+        <MoneyField
+          {...form.field('amount')}
+          label="Amount"
+          required
+          currency={currencyCode}
+          unreadWords={messages.invalidAmount}
+        />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            {title}
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+const faultWords = {
+  nothing: messages.invalidAmount,
+  over_outstanding: messages.applicationOverOutstanding,
+  over_open_credit: messages.applicationOverOpenCredit,
+};
+
+/** A document of which so much is left. */
+const asking = (amount: Money): InvoiceMoney => ({
+  amount,
+  received: ZERO_MONEY,
+  adjusted: ZERO_MONEY,
+  creditsApplied: ZERO_MONEY,
+});
+
+const sizeOf = (amount: Money): Money => (amount < 0n ? moneyOfMinorUnits(0n - amount) : amount);

@@ -1,0 +1,70 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { AccountRow } from '../../api/account-of-invoice.ts';
+import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useOpenedAccount } from './use-opened-account.ts';
+
+/** Asks why a payment is moved off its invoice to the open credit of the company. */
+export function MoveDialog({
+  received,
+  row: { id, amount },
+  onClose,
+}: {
+  readonly received: ReceiptsOfInvoice;
+  readonly row: AccountRow;
+  readonly onClose: () => void;
+}) {
+  const { account, faultsOf } = useOpenedAccount(received);
+  const { invoiceId, version, currencyCode } = account;
+  const notify = useNotifications();
+  const forget = useForgetAll();
+  const saveOnce = useSaveOnce();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
+    save: async ({ reason }) => {
+      try {
+        const { message } = await saveOnce(receiptEndpoints.moveToOpenCredit, {
+          params: { id: invoiceId, receiptId: id },
+          body: { version, reason: reason.trim() },
+        });
+        notify.show({ kind: 'success', title: message ?? messages.paymentMoved });
+        onClose();
+        return undefined;
+      } catch (error) {
+        return faultsOf(error);
+      } finally {
+        await forget();
+      }
+    },
+  });
+  return (
+    <Dialog title={`Move the payment of ${currencyCode} ${readableDecimal(amount)} to open credit?`} onClose={onClose}>
+      <FormFrame form={form} label="Move to open credit">
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          required
+          maxLength={500}
+          help="The payment can then pay another invoice of the company, or be refunded."
+        />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            Move to open credit
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}
