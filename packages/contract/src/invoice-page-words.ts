@@ -81,6 +81,7 @@ export const invoicePageWords = {
       ...billed,
       ...(isNotZero(page.receivedAmount) ? [sum('Received', opposite(page.receivedAmount))] : []),
       ...(isNotZero(page.adjustedAmount) ? [sum('Adjustments', opposite(page.adjustedAmount))] : []),
+      ...(isNotZero(page.creditsAppliedAmount) ? [sum('Credit notes', opposite(page.creditsAppliedAmount))] : []),
       sum('Outstanding', page.outStandingAmount, true),
     ];
   },

@@ -63,6 +63,8 @@ const invoicePage = z.object({
   receivedAmount: decimalOut,
   /** What was given up of it; 0 unless somebody did. */
   adjustedAmount: decimalOut,
+  /** Credit notes applied to it; of a credit note what was applied of it, below 0. */
+  creditsAppliedAmount: decimalOut,
   outStandingAmount: decimalOut,
   /** The hours behind the rows, as they were saved; of a credit there are none. */
   rows: z.array(

@@ -78,6 +78,7 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
     payments: isDraft ? [] : await paymentsOf(tx, record),
     receivedAmount: record.received,
     adjustedAmount: moneyText(money.adjusted, currencyOf(record.currencyCode)),
+    creditsAppliedAmount: record.creditsApplied,
     outStandingAmount: summary.outStandingAmount,
     rows: rows.map((row) => ({
       name: row.employeeName,

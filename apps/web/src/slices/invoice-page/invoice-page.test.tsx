@@ -32,6 +32,7 @@ const aPage: InvoicePage = {
   payments: [{ date: '2026-06-02', amount: '440.00' }],
   receivedAmount: '440.00',
   adjustedAmount: '0.00',
+  creditsAppliedAmount: '0.00',
   outStandingAmount: '1000.00',
   rows: [],
   time: [

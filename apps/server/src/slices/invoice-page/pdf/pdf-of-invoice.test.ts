@@ -32,6 +32,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   payments: [],
   receivedAmount: '0.00',
   adjustedAmount: '0.00',
+  creditsAppliedAmount: '0.00',
   outStandingAmount: '0.00',
   rows: [],
   time: [],
