@@ -1,0 +1,70 @@
+/** A document of the plain model: an invoice, or a credit note over an amount below 0. Amounts in cents. */
+export interface PlainDocument {
+  readonly id: number;
+  readonly company: number;
+  readonly currency: string;
+  readonly total: bigint;
+  readonly corrects: number | undefined;
+  isVoid: boolean;
+}
+
+type EntryKind = 'payment' | 'adjustment' | 'application';
+interface Entry {
+  readonly id: number;
+  readonly kind: EntryKind;
+  /** The invoice; of an application the invoice that it settles. */
+  readonly document: number;
+  /** Of an application. */
+  readonly credit: number | undefined;
+  readonly amount: bigint;
+  isReversed: boolean;
+}
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** The account of companies as an accountant would keep it on paper: documents, entries that stand, and nothing derived. */
+export class AccountModel {
+  readonly documents = new Map<number, PlainDocument>();
+  readonly entries: Entry[] = [];
+  /** What companies have on account, by company and currency. */
+  readonly onAccount = new Map<string, bigint>();
+
+  standing(document: number): readonly Entry[] {
+    return this.entries.filter((one) => !one.isReversed && (one.document === document || one.credit === document));
+  }
+
+  /** Goes through the entries that stand; of a credit note applications count below 0. */
+  left({ id, total, isVoid }: PlainDocument): bigint {
+    if (isVoid) return 0n;
+    return this.standing(id).reduce((sum, one) => sum - (one.credit === id ? -one.amount : one.amount), total);
+  }
+
+  accepts(document: PlainDocument, amount: bigint): boolean {
+    const left = this.left(document);
+    return !document.isVoid && amount !== 0n && amount < 0n === document.total < 0n && sizeOf(amount) <= sizeOf(left);
+  }
+
+  acceptsApplication(credit: PlainDocument, invoice: PlainDocument, amount: bigint): boolean {
+    return (
+      amount > 0n &&
+      !credit.isVoid &&
+      !invoice.isVoid &&
+      credit.corrects !== undefined &&
+      invoice.corrects === undefined &&
+      credit.company === invoice.company &&
+      credit.currency === invoice.currency &&
+      amount <= this.left(invoice) &&
+      amount <= -this.left(credit)
+    );
+  }
+
+  acceptsVoid({ id, isVoid, corrects }: PlainDocument): boolean {
+    const hasMoney = this.standing(id).some(({ kind }) => kind !== 'adjustment');
+    const isCorrected = [...this.documents.values()].some((one) => one.corrects === id && !one.isVoid);
+    return !isVoid && !hasMoney && (corrects !== undefined || !isCorrected);
+  }
+
+  balance(key: string): bigint {
+    return this.onAccount.get(key) ?? 0n;
+  }
+}
