@@ -788,6 +788,9 @@ If that was not you, please tell an administrator at once.
   taxUnknown: 'This tax is not in the books.',
   receiptNeedsIssued: 'Money is received for issued invoices only.',
   receiptAlreadyReversed: 'This receipt is reversed already.',
+  creditRemovedInBooks: 'Removed in the books',
+  booksAppliedMore: (currency: string, amount: string) =>
+    `The books applied a credit of ${currency} ${amount} to this invoice, which is more than is outstanding or open here.`,
   paymentNotForBooks: 'This payment cannot be recorded in the books.',
   paymentUnderWay: 'This payment is on its way to the books.',
   paymentVoidInBooks: 'The books hold this payment, and it is void there.',

@@ -2017,6 +2017,15 @@ CREATE INDEX credit_application_by_invoice ON public.credit_application USING bt
 CREATE TRIGGER credit_application_is_added BEFORE INSERT ON public.credit_application FOR EACH ROW EXECUTE FUNCTION add_to_credits_applied();
 CREATE TRIGGER credit_application_is_append_only BEFORE DELETE OR UPDATE ON public.credit_application FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table credit_application_in_books (
+  application_id integer not null,
+  books_application_id text not null,
+  removed_at timestamp with time zone,
+  constraint credit_application_in_books_pkey PRIMARY KEY (application_id),
+  constraint credit_application_in_books_application_id_fkey FOREIGN KEY (application_id) REFERENCES credit_application(id),
+  constraint credit_application_in_books_books_application_id_check CHECK ((books_application_id ~ '^[A-Za-z0-9_-]{1,120}$'::text))
+);
+
 create table dashboard_due (
   kind text not null,
   user_id integer not null,

@@ -254,6 +254,12 @@ export interface CreditApplicationTable {
   entered_at: string;
 }
 
+export interface CreditApplicationInBooksTable {
+  application_id: number;
+  books_application_id: string;
+  removed_at: string | null;
+}
+
 export interface DashboardDueTable {
   kind: string;
   user_id: number;
@@ -1240,6 +1246,7 @@ export interface Tables {
   company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
   credit_application: CreditApplicationTable;
+  credit_application_in_books: CreditApplicationInBooksTable;
   dashboard_due: DashboardDueTable;
   dashboard_tally: DashboardTallyTable;
   data_key: DataKeyTable;

@@ -3,6 +3,7 @@ import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { takePayments } from '../slices/books/take-payments.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
+import { applyCreditInBooks, reverseCreditInBooks } from '../slices/books/apply-credit.job.ts';
 import { deletePayment } from '../slices/books/delete-payment.job.ts';
 import { recordPayment } from '../slices/books/record-payment.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
@@ -51,6 +52,8 @@ export const couriers: readonly Courier[] = [
   compareInBooks,
   recordPayment,
   deletePayment,
+  applyCreditInBooks,
+  reverseCreditInBooks,
   takePayments,
   readTaxes,
   sendMail,

@@ -4,6 +4,7 @@ import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import type { Connection } from '../connections/connections.public.ts';
 import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
+import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 
@@ -49,10 +50,12 @@ async function takeIn(
   }: { readonly invoiceId: number; readonly document: BooksDocument; readonly takesLate: boolean },
 ): Promise<string | undefined> {
   const payments = await books.paymentsOf(document);
+  const applied = await books.creditsAppliedTo(document);
   try {
-    const { waiting } = await inTransaction(({ tx, tell }) =>
-      receiveFromBooks({ tx, tell }, { invoiceId, document, payments, today, now, takesLate }),
-    );
+    const { waiting } = await inTransaction(async (work) => {
+      await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
+      return receiveFromBooks(work, { invoiceId, document, payments, today, now, takesLate });
+    });
     return waiting;
   } catch (error) {
     if (error instanceof NotReceived) return error.message;

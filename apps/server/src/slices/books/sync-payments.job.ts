@@ -12,6 +12,7 @@ import {
   receiveFromBooks,
   type KnownAsPaid,
 } from '../receipts/books-payments.public.ts';
+import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 
 /** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
@@ -147,12 +148,19 @@ async function takeIn(
   if (head.currency !== invoice.currencyCode)
     throw new Error(serverMessages.booksOtherCurrency(invoice.currencyCode, head.currency));
   const payments = await books.paymentsOf(head);
+  const applied = await books.creditsAppliedTo(head);
   const now = isoInstant(nowMs());
   const { invoiceId } = invoice;
-  const { added, tied, reversed, waiting } = await inTransaction(async ({ tx, tell }) => {
-    const taken = await receiveFromBooks({ tx, tell }, { invoiceId, document: head, payments, today, now });
-    await keepDifferences({ tx, tell }, invoiceId, head, { now, notReceived: taken.waiting });
-    return taken;
+  const { added, tied, reversed, waiting, credits } = await inTransaction(async (work) => {
+    // what was removed there first makes room for what is new
+    const settled = await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
+    const taken = await receiveFromBooks(work, { invoiceId, document: head, payments, today, now });
+    await keepDifferences(work, invoiceId, head, { now, notReceived: taken.waiting });
+    return { ...taken, credits: settled };
   });
-  return `${added} added, ${tied} known by hand, ${reversed} taken back${waiting === undefined ? '' : `. ${waiting}`}`;
+  const ofCredits =
+    credits.added + credits.reversed === 0
+      ? ''
+      : `, ${credits.added} credits applied, ${credits.reversed} credits removed`;
+  return `${added} added, ${tied} known by hand, ${reversed} taken back${ofCredits}${waiting === undefined ? '' : `. ${waiting}`}`;
 }

@@ -1,10 +1,12 @@
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
+import { appliedOfCredit, hasApplicationsUnderWay, noteRemovedFromBooks } from '../invoices/credits-in-books.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { heardTwice } from './heard-twice.ts';
+import { isoNow } from './iso-now.ts';
 
 /** Voids in the books what was voided here; doing it twice changes nothing. */
 export const voidInBooks: Courier = {
@@ -14,19 +16,44 @@ export const voidInBooks: Courier = {
       const invoice = await invoiceForBooks(tx, Number(delivery.payload['invoiceId']));
       if (invoice === undefined) return undefined;
       const isOwn = await isOwnDocument(tx, invoice.record.id);
-      return { record: invoice.record, isOwn, connection: await connectionOfBooks(tx, invoice.record) };
+      const isSettling = await hasApplicationsUnderWay(tx, invoice.record.id);
+      const applied = await appliedOfCredit(tx, invoice.record.id);
+      return {
+        record: invoice.record,
+        isOwn,
+        isSettling,
+        applied,
+        connection: await connectionOfBooks(tx, invoice.record),
+      };
     });
     if (found === undefined || found.record.booksId === null)
       return { kind: 'parked', reason: 'the invoice is not in the books' };
     if (!found.isOwn) return { kind: 'done', result: { was: 'of another invoice' } };
+    // the books void nothing that a credit is applied to, or that is applied itself
+    if (found.isSettling)
+      return {
+        kind: 'again',
+        afterMs: 2_000,
+        isUnknown: delivery.isUnknown,
+        reason: 'its applied credits are on their way',
+      };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
       const books = context.outside.booksFor(found.connection);
       const { booksId, corrects, voidReason } = found.record;
+      // a credit note that is void settles nothing, and the books void none that does
+      for (const { booksApplicationId } of found.applied)
+        await books.removeAppliedCredit({ applicationId: booksApplicationId, creditId: booksId });
       await heardTwice<unknown>(() =>
         corrects === null ? books.voidInvoice(booksId, voidReason ?? '') : books.voidCredit(booksId, voidReason ?? ''),
       );
-      return { kind: 'done', result: { booksId } };
+      return {
+        kind: 'done',
+        result: { booksId },
+        settle: async ({ tx }) => {
+          for (const { applicationId } of found.applied) await noteRemovedFromBooks(tx, applicationId, isoNow(context));
+        },
+      };
     } catch (error) {
       // what the books do not have (any more) is counted by nobody
       if (error instanceof BooksTrouble && error.reason === 'not_found')

@@ -13,11 +13,13 @@ interface Entered {
   /** Null where the product applies a credit note as it is issued. */
   readonly userId: number | null;
   readonly now: string;
+  /** The books did it: nothing is left for them. */
+  readonly isInBooks?: boolean;
 }
 
 /**
  * Applies an amount of a credit note to an invoice. Both documents are held by the caller, and the database refuses more than is
- * outstanding or open. Answers false, and the caller refuses, where retainers do not have what this takes of them.
+ * outstanding or open. Answers its id, or false, and the caller refuses, where retainers do not have what this takes of them.
  */
 export async function applyCredit(
   work: Work,
@@ -27,7 +29,7 @@ export async function applyCredit(
     amount,
   }: { readonly credit: InvoiceRecord; readonly invoice: InvoiceRecord; readonly amount: string },
   entered: Entered,
-): Promise<boolean> {
+): Promise<number | false> {
   const { day: appliedOn, userId, now } = entered;
   const applicationId = await insertCreditApplication(work.tx, {
     creditId: credit.id,
@@ -40,9 +42,9 @@ export async function applyCredit(
     now,
   });
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
-  await leaveForBooks(work, 'apply-credit', { credit, invoice, applicationId });
+  if (entered.isInBooks !== true) await leaveForBooks(work, 'apply-credit', { credit, invoice, applicationId });
   await tellBoth(work, { credit, invoice, fieldName: 'Credit note applied', said: `${credit.currencyCode} ${amount}` });
-  return true;
+  return applicationId;
 }
 
 /**
@@ -76,7 +78,8 @@ export async function reverseCreditApplication(
     now,
   });
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
-  await leaveForBooks(work, 'reverse-credit-application', { credit, invoice, applicationId: application.id });
+  if (entered.isInBooks !== true)
+    await leaveForBooks(work, 'reverse-credit-application', { credit, invoice, applicationId: application.id });
   await tellBoth(work, { credit, invoice, fieldName: 'Credit note application reversed', said: reason });
   return true;
 }
@@ -108,9 +111,6 @@ async function settleBothRetainers(
   return true;
 }
 
-/** Whether couriers bring applications to the books; as long as there are none, nothing is left for them. */
-const hasCouriers = false as boolean;
-
 /** Leaves an application, or its reversal, for the books that have both documents. */
 async function leaveForBooks(
   work: Work,
@@ -119,12 +119,12 @@ async function leaveForBooks(
 ): Promise<void> {
   const { credit, invoice, applicationId } = about;
   const isThere = credit.booksId !== null && invoice.booksId !== null && credit.connectionId === invoice.connectionId;
-  if (!hasCouriers || !isThere) return;
+  if (!isThere) return;
   await work.leave({
     topic,
     service: serviceOfBooks(invoice.connectionId),
     subject: `invoice:${invoice.id}`,
-    payload: { applicationId },
+    payload: { applicationId, invoiceId: invoice.id },
   });
 }
 

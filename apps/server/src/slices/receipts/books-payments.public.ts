@@ -250,7 +250,7 @@ export interface KnownAsPaid {
 export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: CalendarDate): Promise<KnownAsPaid[]> {
   const { rows } = await sql<Omit<KnownAsPaid, 'invoiceDate'> & { invoiceDate: string }>`
     select i.id as "invoiceId", coalesce(i.invoice_number, i.reference) as number, i.books_id as "booksId", i.invoice_date as "invoiceDate",
-      i.currency_code as "currencyCode", (coalesce(known.paid, 0) + coalesce(brought.paid, 0))::text as paid
+      i.currency_code as "currencyCode", (coalesce(known.paid, 0) + coalesce(brought.paid, 0) + coalesce(credited.applied, 0))::text as paid
     from invoice i
     left join lateral (
       select sum(p.amount) as paid, max(p.paid_on) as paid_on
@@ -266,6 +266,10 @@ export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: Calen
         and not exists (select from receipt x where x.reverses = r.id
           and (x.entered_by is null or exists (select from books_payment b where b.invoice_id = i.id)))
     ) brought on true
+    left join lateral (
+      select sum(a.amount) as applied from credit_application_in_books b join credit_application a on a.id = b.application_id
+      where a.invoice_id = i.id and b.removed_at is null
+    ) credited on true
     where i.connection_id = ${connectionId} and i.document_state = 'issued' and i.corrects_invoice_id is null and i.books_id is not null
       and (i.outstanding <> 0 or i.invoice_date >= ${since} or known.paid_on >= ${since} or brought.paid <> 0 and known.paid <> 0)
     order by i.invoice_date, i.id`.execute(tx);

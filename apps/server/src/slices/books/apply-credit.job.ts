@@ -1,0 +1,126 @@
+import { applicationReference } from '@countinghouse/billing/receipts/payment-reference.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import type { NewAppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import type { Courier } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import {
+  creditForBooks,
+  noteAppliedInBooks,
+  noteRemovedFromBooks,
+  type CreditForBooks,
+} from '../invoices/credits-in-books.public.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { isoNow } from './iso-now.ts';
+import { makeOnce } from './make-once.ts';
+
+/** Applies in the books, once, a credit note that settles an invoice here. What somebody applied there already is taken for it. */
+export const applyCreditInBooks: Courier = {
+  topic: 'apply-credit',
+  deliver: async (context, delivery) => {
+    const applicationId = Number(delivery.payload['applicationId']);
+    const found = await context.inTransaction(async ({ tx }) => {
+      const credit = await creditForBooks(tx, applicationId);
+      return credit && { credit, connection: await connectionOfBooks(tx, credit) };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the applied credit is gone' };
+    const { credit, connection } = found;
+    if (credit.booksApplicationId !== null) return { kind: 'done', result: { was: 'applied' } };
+    if (credit.isReversed && delivery.sent === null)
+      return { kind: 'done', result: { was: 'reversed before it was sent' } };
+    if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    if (missingScopes(connection, 'applyCredits').length > 0)
+      return { kind: 'parked', reason: messages.reconnectToRecordPayments };
+    const books = context.outside.booksFor(connection);
+    try {
+      const wish = await wishOf(books, credit);
+      if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+      // the books may have applied it by themselves as the credit note came
+      const looking = { ...delivery, payload: { ...delivery.payload, mayBeThere: true } };
+      return await makeOnce(context, looking, {
+        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
+        find: () => books.findAppliedCredit(wish),
+        send: (options) => (credit.isReversed ? reversedMeanwhile() : books.applyCredit(wish, options)),
+        made: (there) => ({
+          kind: 'done',
+          result: { booksApplicationId: there.applicationId },
+          settle: ({ tx }) => noteAppliedInBooks(tx, applicationId, there.applicationId),
+        }),
+        // it stays applied here, and the invoice says what the books said
+        refused: async () => undefined,
+      });
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};
+
+/** Takes back in the books what was applied there, after it was reversed here. */
+export const reverseCreditInBooks: Courier = {
+  topic: 'reverse-credit-application',
+  deliver: async (context, delivery) => {
+    const applicationId = Number(delivery.payload['applicationId']);
+    const found = await context.inTransaction(async ({ tx }) => {
+      const credit = await creditForBooks(tx, applicationId);
+      return credit && { credit, connection: await connectionOfBooks(tx, credit) };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the applied credit is gone' };
+    const { booksApplicationId, creditBooksId, isRemoved } = found.credit;
+    if (booksApplicationId === null || creditBooksId === null || isRemoved)
+      return { kind: 'done', result: { was: 'not in the books' } };
+    if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    try {
+      const books = context.outside.booksFor(found.connection);
+      await books.removeAppliedCredit({ applicationId: booksApplicationId, creditId: creditBooksId });
+      return {
+        kind: 'done',
+        result: { booksApplicationId },
+        settle: ({ tx }) => noteRemovedFromBooks(tx, applicationId, isoNow(context)),
+      };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};
+
+/** The application as the books are asked for it; undefined where they hold one of the documents no longer. */
+async function wishOf(
+  books: BooksProvider,
+  {
+    applicationId,
+    creditReference,
+    creditBooksId,
+    invoiceBooksId,
+    currencyCode,
+    appliedOn,
+    amount,
+    others,
+  }: CreditForBooks,
+): Promise<NewAppliedCredit | undefined> {
+  if (creditBooksId === null || invoiceBooksId === null) return undefined;
+  const document = await books.readInvoice(invoiceBooksId);
+  if (document === undefined || document.isVoided) return undefined;
+  const currency = currencyOf(currencyCode);
+  return {
+    reference: applicationReference(creditReference, applicationId),
+    customerId: document.customerId,
+    currency: currencyCode,
+    date: appliedOn,
+    amount: moneyText(moneyFromText(amount, currency), currency),
+    creditId: creditBooksId,
+    documentId: invoiceBooksId,
+    known: others,
+  };
+}
+
+/** Every look for it found nothing, and it counts no longer: it is not sent again. */
+const reversedMeanwhile = (): Promise<never> =>
+  Promise.reject(
+    new BooksTrouble('rejected', {
+      reason: 'invalid_before_sending',
+      words: 'The credit note was taken back before the books had it.',
+    }),
+  );
