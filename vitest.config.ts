@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
+          // random cases compute for seconds, and longer on a busy machine
+          testTimeout: 60_000,
           // a process for each file takes as long as what most of them compute
           isolate: false,
         },

@@ -2741,8 +2741,10 @@ create table oauth_state (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   scopes text not null default ''::text,
+  session_hash bytea,
   constraint oauth_state_pkey PRIMARY KEY (state_hash),
   constraint oauth_state_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint oauth_state_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE,
   constraint oauth_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
 );
 

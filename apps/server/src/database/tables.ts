@@ -720,6 +720,7 @@ export interface OauthStateTable {
   expires_at: string;
   used_at: string | null;
   scopes: Generated<string>;
+  session_hash: Buffer | null;
 }
 
 export interface OptionValueTable {

@@ -148,10 +148,19 @@ export async function selectSealedApp(tx: Tx, code: string): Promise<SealedApp |
 /** Keeps the hash of a state for ten minutes, together with who asked and for which connection. */
 export async function insertState(
   tx: Tx,
-  state: { hash: Buffer; connectionId: number; userId: number; expiresAt: string; scopes: string },
+  state: {
+    hash: Buffer;
+    connectionId: number;
+    userId: number;
+    sessionHash: Buffer;
+    expiresAt: string;
+    scopes: string;
+  },
 ): Promise<void> {
-  await sql`insert into oauth_state (state_hash, connection_id, user_id, expires_at, scopes)
-    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.expiresAt}, ${state.scopes})`.execute(tx);
+  await sql`insert into oauth_state (state_hash, connection_id, user_id, session_hash, expires_at, scopes)
+    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.sessionHash}, ${state.expiresAt}, ${state.scopes})`.execute(
+    tx,
+  );
 }
 
 /**
@@ -164,9 +173,10 @@ export async function takeState(
 ): Promise<{ id: number; name: string; scopes: string } | undefined> {
   const taken = await sql<{ id: number; name: string; scopes: string }>`
     update oauth_state s set used_at = ${state.now}
-    from connection c, staff_user u
+    from connection c, staff_user u, session began
     where s.state_hash = ${state.hash} and s.used_at is null and s.expires_at > ${state.now}
       and c.id = s.connection_id and c.code = ${state.code}
+      and began.token_hash = s.session_hash and began.ended_at is null and began.expires_at > ${state.now}
       and u.id = s.user_id and u.role = 'ROLE_ADMIN' and u.archived_at is null
     returning u.id, u.name, s.scopes`.execute(tx);
   return taken.rows[0];

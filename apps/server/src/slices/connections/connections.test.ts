@@ -2,10 +2,12 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
+import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aBareDraft } from '../../../test/bare-invoice.ts';
+import { startSession } from '../sessions/sessions.public.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 type NewConnection = RequestOf<typeof connectionEndpoints.create>['body'];
@@ -574,6 +576,16 @@ describe('the state of a consent', () => {
     expect(await comeBack('quickbooks_us', withoutState)).toMatchObject(refused);
     expect(await comeBack('quickbooks_us', { ...withoutState, state: 'A'.repeat(43) })).toMatchObject(refused);
     expect(await comeBack('quickbooks_us', { ...withoutState, state: '' })).toMatchObject(refused);
+    expect((await shown())[0]?.state).toBe('not connected');
+  });
+
+  test('ends with the session that began it, also when its administrator signed in again', async () => {
+    await create(quickBooksUs);
+    const ada = await world.signedIn('ROLE_ADMIN', 'Ada');
+    const query = await consent(await authorizeUrl('quickbooks_us', ada), { realmId: sandboxRealms.US });
+    await ada.call(signInEndpoints.logOut);
+    await startSession(world.tx, ada.userId, world.clock.now(), world.clock.randomBytes);
+    expect(await comeBack('quickbooks_us', query)).toMatchObject(refused);
     expect((await shown())[0]?.state).toBe('not connected');
   });
 

@@ -27,7 +27,7 @@ type Endpoints = typeof connectionEndpoints;
 const stateMs = 10 * 60_000;
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
-/** Begins to connect: a random state is kept as a hash, for this administrator and this connection, for ten minutes. */
+/** Begins to connect: a random state is kept as a hash, for this session and this connection, for ten minutes. */
 export async function authorize(
   context: OutsideContext<Endpoints['authorize']>,
   { params: { code } }: InputOf<Endpoints['authorize']>,
@@ -39,8 +39,9 @@ export async function authorize(
     const expiresAt = isoInstant(Date.parse(context.now) + stateMs);
     // a connection of an earlier release asks for what it lacks when it is connected again
     const scopes = withNeededScopes(found.provider, found.scopeCode);
-    const { userId } = context.caller;
-    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId, expiresAt, scopes });
+    const { userId, session } = context.caller;
+    const sessionHash = session.tokenHash;
+    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId, sessionHash, expiresAt, scopes });
     return { ...found, scopeCode: scopes };
   });
   return { authorizeUrl: context.outside.oauth.consentUrl(openedApp(app, context.secrets), state) };
