@@ -12,7 +12,7 @@ import {
   noteAppliedInBooks,
   noteRemovedFromBooks,
   type CreditForBooks,
-} from '../invoices/credits-in-books.public.ts';
+} from '../invoices/credits-in-books-rows.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';

@@ -1,6 +1,7 @@
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { paymentForBooks, paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
+import { paymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
+import { paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 

@@ -1,7 +1,11 @@
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { appliedOfCredit, hasApplicationsUnderWay, noteRemovedFromBooks } from '../invoices/credits-in-books.public.ts';
+import {
+  appliedOfCredit,
+  hasApplicationsUnderWay,
+  noteRemovedFromBooks,
+} from '../invoices/credits-in-books-rows.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';

@@ -12,18 +12,9 @@ import {
   noteAppliedInBooks,
   noteRemovedFromBooks,
   type KnownApplication,
-} from './credits-in-books.sql.ts';
+} from './credits-in-books-rows.public.ts';
 import { moneyOf } from './invoice-answer.ts';
 import { invoiceById } from './invoices.sql.ts';
-
-export {
-  appliedOfCredit,
-  creditForBooks,
-  hasApplicationsUnderWay,
-  noteAppliedInBooks,
-  noteRemovedFromBooks,
-  type CreditForBooks,
-} from './credits-in-books.sql.ts';
 
 interface Here {
   readonly invoiceId: number;

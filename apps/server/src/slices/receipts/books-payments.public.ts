@@ -27,7 +27,7 @@ import type { Change, Work } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
-import { removedFromBooks, sentToBooks } from './payments-in-books.sql.ts';
+import { removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
 import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be taken in, for whoever has to look. */

@@ -10,9 +10,7 @@ import {
   noteRemoved,
   type BooksForPayments,
   type PaymentForBooks,
-} from './payments-in-books.sql.ts';
-
-export { paymentForBooks, type PaymentForBooks } from './payments-in-books.sql.ts';
+} from './payments-in-books-rows.public.ts';
 
 /** Whether payments can be recorded in some books: not where their consent is older than that. */
 export const canRecordPayments = (books: BooksForPayments | undefined): books is BooksForPayments =>

@@ -299,3 +299,22 @@ test('where the consent is older than that, a payment stays here, says why, and 
     );
   }
 });
+
+test('what cannot be sent to the books again is refused, each for its reason', async () => {
+  const [kind] = kinds;
+  const invoice = await anIssued(kind);
+  await record(invoice, '100.00', { recordInBooks: false });
+  const { params, version } = await onReceipt(invoice);
+  const ask = async (changes: object, body: object = {}) =>
+    (
+      await anna.call(receiptEndpoints.recordInBooks, {
+        params: { ...params, ...changes },
+        body: { version, ...body },
+      })
+    ).failure?.code;
+  expect(await ask({ id: 999_999 })).toBe('invoice_not_found');
+  expect(await ask({}, { version: version + 1 })).toBe('stale_version');
+  expect(await ask({ receiptId: 999_999 })).toBe('receipt_not_found');
+  expect(await ask({}, { depositAccountId: '31337' })).toBe('deposit_account_unknown');
+  expect(await statesOf(invoice)).toEqual([null]);
+});

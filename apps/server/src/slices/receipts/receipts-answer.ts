@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { creditApplicationsOf } from '../invoices/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { canRecordPayments } from './payments-in-books.public.ts';
-import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books.sql.ts';
+import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books-rows.public.ts';
 import {
   adjustmentsOf,
   opposite,

@@ -14,7 +14,7 @@ import type { Change, Context } from '../../../handle.ts';
 import { invoiceWithMoney, type InvoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { canRecordPayments, sendPayment } from '../payments-in-books.public.ts';
-import { booksForPayments, isDepositAccount } from '../payments-in-books.sql.ts';
+import { booksForPayments, isDepositAccount } from '../payments-in-books-rows.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertAdjustment, insertReceipt } from '../receipts.sql.ts';
 import { moneyIn, settledAmount } from '../settled-amount.ts';

@@ -4,8 +4,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
-import { canRecordPayments, paymentForBooks, removePayment, sendPayment } from '../payments-in-books.public.ts';
-import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books.sql.ts';
+import { paymentForBooks } from '../payments-in-books-rows.public.ts';
+import { canRecordPayments, removePayment, sendPayment } from '../payments-in-books.public.ts';
+import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { receiptsOf } from '../receipts.sql.ts';
 

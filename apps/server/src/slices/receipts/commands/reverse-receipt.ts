@@ -4,7 +4,8 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
-import { paymentForBooks, removePayment } from '../payments-in-books.public.ts';
+import { paymentForBooks } from '../payments-in-books-rows.public.ts';
+import { removePayment } from '../payments-in-books.public.ts';
 import { insertAccountPayment, isFromAccount } from '../account-payments.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
