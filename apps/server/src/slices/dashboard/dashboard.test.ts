@@ -381,6 +381,21 @@ describe('the invoice dashboard', () => {
     }
   });
 
+  test('compares predictions with what is invoiced before tax, in the total and in each part', async () => {
+    const companyId = await aCompany(world.tx, { currencyCode: 'USD' });
+    const project = await aProject(world.tx, { companyId });
+    const { rows } = await sql<{ id: number }>`
+      insert into billing (project_id, start_date, accuracy, predicted_amount, received_month, created_at)
+      values (${project.id}, '2031-06-01', 75, 1000, '2031-06-01', now()) returning id`.execute(world.tx);
+    const invoiceId = await aBareDraft(world.tx, project.id, rows[0]?.id);
+    await sql`update invoice set rows_amount = 1000, lines_amount = 1000, tax_amount = 180, total = 1180
+      where id = ${invoiceId}`.execute(world.tx);
+    const { data } = await admin.call(dashboardEndpoints.figures, { query: { from: 'Jun-2031', to: 'Jun-2031' } });
+    expect([data.totals.invoiceAmount, data.totals.invoicedOfPredicted]).toEqual(['1180.00', '100.00']);
+    for (const part of [data.byMonth, data.byCompany, data.byCurrency])
+      expect(part.map((one) => one.invoicedOfPredicted)).toEqual(['100.00']);
+  });
+
   test('has no figure where a rate is missing, and says of how many', async () => {
     const companyId = await aCompany(world.tx, { currencyCode: 'EUR' });
     const project = await aProject(world.tx, { companyId });
