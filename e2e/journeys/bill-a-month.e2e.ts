@@ -15,11 +15,12 @@ interface Billed {
   /** In percent; the Indian tax has two halves. */
   readonly taxes: readonly string[];
   readonly monthsAgo?: number;
-  /** Something is asked about its timesheet: data analysts have no rate, and one developer has no billing model. */
-  readonly isAsked?: boolean;
+  /** What is asked about its timesheet: data analysts have no rate, and one developer has no billing model. */
+  readonly asks?: readonly string[];
   /** What a price that is fixed comes to: nobody predicted it. */
   readonly price?: string;
 }
+const ratesQuestion = 'Please add rates in following techstacks.';
 const projects: Readonly<Record<string, Billed>> = {
   'Hourly, Postpaid': { name: 'Atlas Data Platform', region: 'US', taxes: [] },
   'Dedicated, Postpaid': { name: 'Beacon Mobile App', region: 'US', taxes: [] },
@@ -29,7 +30,7 @@ const projects: Readonly<Record<string, Billed>> = {
     region: 'CA',
     taxes: ['13'],
     monthsAgo: 3,
-    isAsked: true,
+    asks: [ratesQuestion, 'Please select the billing model'],
   },
   'Fixed Cost, Postpaid': { name: 'Juniper Patient Records', region: 'US', taxes: [], price: '12345.67' },
   'Dedicated, Prepaid': {
@@ -44,7 +45,7 @@ const projects: Readonly<Record<string, Billed>> = {
     name: 'Lumen Energy Portal',
     region: 'UAE',
     taxes: [],
-    isAsked: true,
+    asks: [ratesQuestion],
   },
 };
 
@@ -52,11 +53,13 @@ const projects: Readonly<Record<string, Billed>> = {
 async function bill(page: Page, product: RunningProduct, of: Billed): Promise<void> {
   await beginInvoice(page, await projectIdOf(page, product, of.name), monthsAgo(of.monthsAgo ?? 1));
   await getTimesheet(page);
-  if (of.isAsked === true)
-    await page.getByRole('dialog', { name: 'Attention!' }).getByRole('button', { name: 'Cancel' }).click();
+  for (const question of of.asks ?? []) {
+    const dialog = page.getByRole('dialog', { name: 'Attention!' }).filter({ hasText: question });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
   await expect(page.getByRole('heading', { name: /^Timesheet Details/ })).toBeVisible({ timeout: 30_000 });
   if (of.price !== undefined) await addItem(page, 'Development Fees', of.price);
-  await toBooks(page, of.isAsked === true);
+  await toBooks(page, of.asks !== undefined);
 }
 
 /** Goes from the grid of a timesheet to the books. */
