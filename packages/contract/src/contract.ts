@@ -18,6 +18,7 @@ import { invoiceTemplateEndpoints } from './invoice-templates.contract.ts';
 import { holidayEndpoints } from './holidays.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 import { mappingEndpoints } from './mapping.contract.ts';
+import { unknownPushEndpoints } from './unknown-pushes.contract.ts';
 import { billingEndpoints } from './billings.contract.ts';
 import { jobEndpoints } from './jobs.contract.ts';
 import { leaveEndpoints } from './leave.contract.ts';
@@ -92,6 +93,7 @@ export const contract = {
   directInvoices: directInvoiceEndpoints,
   credits: creditEndpoints,
   mapping: mappingEndpoints,
+  unknownPushes: unknownPushEndpoints,
   receipts: receiptEndpoints,
   retainer: retainerEndpoints,
   sheets: sheetEndpoints,

@@ -345,6 +345,9 @@ export const messages = {
   receivedUnmapped: 'Unmapped: it stays received in the books',
   invoicesAssigned: (count: number, projectName: string) =>
     `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
+  markNotSentHint:
+    'Look in the books first: the invoice must not be there. It becomes a draft that you can edit, delete or send again.',
+  checkingHint: 'Locked while the books are searched for it. It is sent again after ten minutes at the earliest.',
   issueQuestion:
     'The books of its company are not set up, so it is issued here: it gets its number and is frozen. This cannot be undone; a mistake is corrected by a void or a credit.',
   invoiceIssued: (number: string) => `Invoice issued as ${number}`,
@@ -748,6 +751,11 @@ If that was not you, please tell an administrator at once.
   invoiceSavedAndQueued: 'Invoice saved. It is on its way to the books.',
   invoiceDeleted: 'Invoice deleted',
   invoiceVoided: 'Invoice voided',
+  invoiceNotChecking: 'This invoice is not waiting for a clear answer of the books.',
+  invoiceFoundInBooks: 'The books have this invoice. Choose “Check now” to take it over.',
+  shownTooLate: 'The books can show a new invoice late. Try again one minute after it was sent.',
+  booksAreSearched: 'Looking for the invoice in the books.',
+  markedNotSent: 'The invoice is a draft again.',
   invoiceQueued: 'The invoice is on its way to the books.',
   invoiceNotFound: (id: number) => `Invoice with id ${id} not found`,
   invoiceLocked: 'This invoice is in the books or on its way there and cannot be changed. Void it instead.',
@@ -836,6 +844,7 @@ All of it is here: ${link}
   todoWeeks: 'Kindly generate and verify the weeks',
   todoOverdue: 'Ask for the money of the overdue invoice',
   todoPush: 'The books did not take the invoice',
+  todoDuplicate: 'Possible duplicate in the books',
   todoNotTaken: 'The books did not take a change',
   todoReconnect: 'The access has ended: connect again',
   todoWaits: 'The invoice waits until an administrator has connected the books again',

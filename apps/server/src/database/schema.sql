@@ -1795,6 +1795,28 @@ create table books_difference (
 CREATE UNIQUE INDEX books_difference_once ON public.books_difference USING btree (invoice_id, field) WHERE (ended_at IS NULL);
 CREATE TRIGGER difference_of_the_own_document BEFORE INSERT ON public.books_difference FOR EACH ROW EXECUTE FUNCTION refuse_act_on_the_document_of_another();
 
+create table books_duplicate (
+  id integer not null generated always as identity,
+  connection_id integer not null,
+  books_id text not null,
+  is_credit boolean not null,
+  invoice_id integer,
+  document_number text not null,
+  customer_name text not null,
+  document_date date not null,
+  currency_code text not null,
+  total text not null,
+  books_url text not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint books_duplicate_pkey PRIMARY KEY (id),
+  constraint books_duplicate_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint books_duplicate_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE SET NULL
+);
+CREATE INDEX books_duplicate_by_invoice ON public.books_duplicate USING btree (invoice_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX books_duplicate_once ON public.books_duplicate USING btree (connection_id, books_id, is_credit) WHERE (ended_at IS NULL);
+
 create table books_item (
   connection_id integer not null,
   name text not null,

@@ -112,6 +112,23 @@ export interface BooksDifferenceTable {
   version: Generated<number>;
 }
 
+export interface BooksDuplicateTable {
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  books_id: string;
+  is_credit: boolean;
+  invoice_id: number | null;
+  document_number: string;
+  customer_name: string;
+  document_date: string;
+  currency_code: string;
+  total: string;
+  books_url: string;
+  found_at: string;
+  seen_at: string;
+  ended_at: string | null;
+}
+
 export interface BooksItemTable {
   connection_id: number;
   name: string;
@@ -1237,6 +1254,7 @@ export interface Tables {
   billing: BillingTable;
   billing_project: BillingProjectTable;
   books_difference: BooksDifferenceTable;
+  books_duplicate: BooksDuplicateTable;
   books_item: BooksItemTable;
   books_offer: BooksOfferTable;
   books_payment: BooksPaymentTable;

@@ -22,6 +22,18 @@ export async function lookAgain(tx: Tx, outboxId: string, now: string): Promise<
   return due.numAffectedRows === 1n;
 }
 
+/** Ends a row that nobody is delivering because a person said so; answers false when somebody is. */
+export async function putAside(
+  tx: Tx,
+  outboxId: string,
+  { reason, now }: { readonly reason: string; readonly now: string },
+): Promise<boolean> {
+  const ended = await sql`
+    update outbox set state = 'parked', reason = ${reason}, finished_at = ${now}
+    where id = ${outboxId} and state in ('parked', 'unknown', 'ready')`.execute(tx);
+  return ended.numAffectedRows === 1n;
+}
+
 /** Why a row was put aside that nobody could deliver for hours. */
 export const triedTooOften = 'tried too often';
 

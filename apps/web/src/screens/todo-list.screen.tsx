@@ -23,6 +23,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'OVERDUE', label: 'Overdue' },
   { key: 'PUSH', label: 'Not in books' },
   { key: 'CHANGE', label: 'Changed' },
+  { key: 'DUPLICATE', label: 'Duplicates' },
   { key: 'DIFFERENCE', label: 'Books differ' },
   { key: 'RECONNECT', label: 'Access ended' },
   { key: 'RESIGNATION', label: 'Resignation' },

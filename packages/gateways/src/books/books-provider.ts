@@ -66,6 +66,8 @@ export interface BooksProvider extends BooksSettlements {
   createCredit(credit: BooksInvoice, options: CreateOptions): Promise<BooksDocument>;
   /** The one credit that carries our reference, as `findInvoice` finds an invoice. */
   findCredit(search: InvoiceSearch): Promise<BooksDocument | undefined>;
+  /** Every credit dated in a span of days, as `invoicesBetween` answers invoices. */
+  creditsBetween(first: CalendarDate, last: CalendarDate): Promise<readonly BooksDocumentHead[]>;
   /** Every credit with this number, whatever its capitals. */
   creditsNumbered(number: string): Promise<readonly BooksDocument[]>;
   /** The credit as the books hold it now, or undefined when they do not know it (any more). */

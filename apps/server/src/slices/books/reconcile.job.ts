@@ -1,10 +1,12 @@
 import { addDays, calendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
-import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
 import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
+import { monthsInDoubt } from './duplicates.sql.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { isoNow } from './iso-now.ts';
 import { keepDifferences } from './keep-differences.ts';
 
@@ -23,7 +25,9 @@ export const reconcileBooks: Job = {
     const items: JobItem[] = [];
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     for (const connection of connections) {
-      const months = await context.inTransaction(({ tx }) => monthsToCompare(tx, connection.id, since));
+      const months = await context.inTransaction(async ({ tx }) => [
+        ...new Set([...(await monthsToCompare(tx, connection.id, since)), ...(await monthsInDoubt(tx, connection.id))]),
+      ]);
       for (const month of months)
         items.push({
           name: `${connection.provider} ${connection.region ?? ''} ${month}`,
@@ -48,8 +52,10 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
     ),
   );
   const books = context.outside.booksFor(connection);
-  const ids = ours.filter(({ isCredit }) => !isCredit).map(({ booksId }) => booksId);
-  const listed = new Map((await books.invoicesBetween(days.from, days.to, ids)).map((one) => [one.id, one]));
+  // all of the month, not ours alone: one more than we know of is a duplicate
+  const invoices = await books.invoicesBetween(days.from, days.to);
+  const credits = await books.creditsBetween(days.from, days.to);
+  const listed = new Map(invoices.map((one) => [one.id, one]));
   let differing = 0;
   for (const one of ours) {
     if (context.signal.aborted) throw new Error('the product is being stopped');
@@ -57,7 +63,15 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
       differing += 1;
   }
   const waiting = all.length - ours.length;
-  return `${ours.length} compared, ${differing} differ${waiting === 0 ? '' : `, ${waiting} on their way to the books`}`;
+  const doubled = async (documents: readonly BooksDocumentHead[], isCredit: boolean) =>
+    findDuplicates(context, { connectionId: connection.id, isCredit, ...days }, documents, isoNow(context));
+  const doubles = (await doubled(invoices, false)) + (await doubled(credits, true));
+  return [
+    `${ours.length} compared`,
+    ...(doubles === 0 ? [] : [`${doubles} possible duplicates in the books`]),
+    ...(doubles > 0 && differing === 0 ? [] : [`${differing} differ`]),
+    ...(waiting === 0 ? [] : [`${waiting} on their way to the books`]),
+  ].join(', ');
 }
 
 const isComparable = (one: StoredLedgerSide): one is StoredLedgerSide & { readonly booksId: string } =>
@@ -73,7 +87,7 @@ async function heldAgainst(
     isKnown,
   }: {
     readonly one: StoredLedgerSide & { readonly booksId: string };
-    readonly listed: ReadonlyMap<string, Awaited<ReturnType<BooksProvider['invoicesBetween']>>[number]>;
+    readonly listed: ReadonlyMap<string, BooksDocumentHead>;
     readonly isKnown: boolean;
   },
 ): Promise<number> {

@@ -105,9 +105,9 @@ export function moneyOf(record: InvoiceRecord): InvoiceMoney {
 /** How far the invoice is on its way to the books (decisions, section 8). */
 function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invoice['push'] {
   const states = {
-    ready: push.attempts === 0 ? 'queued' : 'checking',
-    sending: push.attempts > 1 ? 'checking' : 'pushing',
-    unknown: 'checking',
+    ready: 'queued',
+    sending: push.sentAt !== null && push.attempts > 1 ? 'checking' : 'pushing',
+    unknown: push.sentAt === null ? 'queued' : 'checking',
     done: 'in books',
     parked: 'failed',
   } as const;

@@ -14,8 +14,10 @@ import { issueInvoice } from './commands/issue-invoice.ts';
 import { pushInvoice } from './commands/push-invoice.ts';
 import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
 import { unmapDirectInvoice } from './commands/unmap-direct-invoice.ts';
+import { checkInBooks, markNotSent } from './commands/unknown-push.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
+import { unknownPushEndpoints } from '@countinghouse/contract/unknown-pushes.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
 import { creditable } from './credits.queries.ts';
 import { listBooksDifferences } from './books-differences.queries.ts';
@@ -55,6 +57,8 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.issue, issueInvoice),
   handle(creditEndpoints.creditable, creditable),
   handle(creditEndpoints.credit, creditInvoice),
+  handle(unknownPushEndpoints.check, checkInBooks),
+  handle(unknownPushEndpoints.markNotSent, markNotSent),
   handle(mappingEndpoints.compare, compareWithBooks),
   handle(mappingEndpoints.map, mapInvoice),
   handle(invoiceEndpoints.amend, amendInvoice),

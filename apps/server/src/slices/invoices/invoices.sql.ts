@@ -240,6 +240,8 @@ export interface InvoiceRecord {
   readonly version: number;
   readonly push: {
     readonly outboxId: string | null;
+    /** When it last left for the books; null while nothing of it can be there. */
+    readonly sentAt: string | null;
     readonly state: 'ready' | 'sending' | 'unknown' | 'done' | 'parked' | null;
     readonly attempts: number;
     readonly reason: string | null;
@@ -260,7 +262,7 @@ const columns = sql`
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
   i.total = 0 and exists (select from invoice_line l where l.invoice_id = i.id and l.name = any (${[...depositNames]})) as is_settled_from_deposit,
-  o.id::text as push_id, o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since,
+  o.id::text as push_id, o.sent_at as push_sent_at, o.state as push_state, o.attempts as push_attempts, o.reason as push_reason, o.created_at as push_since,
   ${reasonNotTaken} as reason_not_taken`;
 
 const fromInvoice = sql`
@@ -326,6 +328,7 @@ interface Columns {
   updated_at: string;
   version: number;
   push_id: string | null;
+  push_sent_at: string | null;
   push_state: InvoiceRecord['push']['state'];
   push_attempts: number | null;
   push_reason: string | null;
@@ -402,6 +405,7 @@ function toRecord(row: Columns): InvoiceRecord {
     version: row.version,
     push: {
       outboxId: row.push_id,
+      sentAt: row.push_sent_at === null ? null : instant(row.push_sent_at),
       state: row.push_state,
       attempts: row.push_attempts ?? 0,
       reason: row.push_reason,

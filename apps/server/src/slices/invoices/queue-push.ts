@@ -48,7 +48,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
     service: serviceOfBooks(connection.id),
     subject: `invoice:${record.id}`,
     // an earlier push that was given up may have arrived all the same
-    payload: { invoiceId: record.id, mayBeThere: record.push.state !== null },
+    payload: { invoiceId: record.id, mayBeThere: record.push.state !== null, invoiceDate: record.invoiceDate },
   });
   await markQueued(work.tx, {
     invoiceId: record.id,

@@ -8,6 +8,7 @@ import { todosOf, type Leaver } from './todos.sql.ts';
 type List = typeof todoEndpoints.list;
 
 const texts: Readonly<Record<Todo['type'], string>> = {
+  DUPLICATE: serverMessages.todoDuplicate,
   PREDICTION: serverMessages.todoPrediction,
   INVOICE: serverMessages.todoInvoice,
   VERIFICATION: serverMessages.todoVerification,

@@ -142,6 +142,10 @@ export async function todosOf(
       from books_difference d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
       where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null and ${ownsItsDocument}
       union all
+      select distinct 'DUPLICATE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null::int, i.id
+      from books_duplicate d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
+      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null
+      union all
       -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
       select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id
       from connection c join company co on co.provider = c.provider and co.region = c.region join project p on p.company_id = co.id
@@ -168,6 +172,12 @@ export async function todosOf(
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
       union all
+      -- what a deleted draft left in the books belongs to no project any more
+      select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id,
+        ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || d.total, null, null, '{}'
+      from books_duplicate d join connection c on c.id = d.connection_id
+      where ${isAdministrator} and d.ended_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${likePart(asked.projectName)})
+      union all
       -- whoever has to do it, whoever asked for it, and administrators
       select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, t.text,
         jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
@@ -181,7 +191,9 @@ export async function todosOf(
     from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
       -- what nobody has to do is the administrators' to see to
       and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
-    order by due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int, (leaver ->> 'resignationId')::int
+    -- the customer may pay twice: before everything else
+    order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int,
+      (leaver ->> 'resignationId')::int
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,

@@ -1,4 +1,5 @@
 import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import styles from './wizard.module.css';
 
@@ -32,6 +33,7 @@ export function PushStatus({
     <span className={styles.push} role="status">
       <StatusBadge status={pushWords[push.state]} tone={tones[push.state]} />
       {!isBrief && push.reason !== null && <span className={styles.reason}>{push.reason}</span>}
+      {!isBrief && push.state === 'checking' && <span className={styles.reason}>{messages.checkingHint}</span>}
     </span>
   );
 }

@@ -418,6 +418,33 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 
+  test('whose outcome in the books is unknown can be looked for or, with a reason, marked as not sent, and nothing else', async () => {
+    const doubtful: Invoice = {
+      ...aDraft,
+      invoiceNumber: 'INV-2026-7',
+      push: { ...aDraft.push, state: 'checking', reason: 'answer lost' },
+    };
+    const shown = show(doubtful, () => said(doubtful, 'Looking for the invoice in the books.'));
+    await screen.findByText(/Locked while the books are searched for it/);
+    for (const name of ['Save in Books', 'Open timesheet', 'Delete', 'Map', 'Invoice Details'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await shown.user.dblClick(await button('Check now'));
+    await screen.findByText('Looking for the invoice in the books.');
+    await shown.user.click(await button('Mark as not sent'));
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as not sent?' });
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Mark as not sent' }));
+    expect(shown.writes()).toHaveLength(1);
+    await shown.user.type(within(dialog).getByRole('textbox'), 'Not in QuickBooks');
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Mark as not sent' }));
+    const { invoiceId, version } = doubtful;
+    await waitFor(() =>
+      expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
+        [`/invoices/${invoiceId}/books-check`, { version }],
+        [`/invoices/${invoiceId}/not-sent`, { version, reason: 'Not in QuickBooks' }],
+      ]),
+    );
+  });
+
   test('that the books refused tells why and can be tried again', async () => {
     show({ ...aDraft, push: { ...aDraft.push, state: 'failed', reason: 'The customer is not in the books yet.' } });
     await screen.findByText(/The customer is not in the books yet\./);

@@ -36,6 +36,7 @@ import { MapDialog } from './map-dialog.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
 import { isOpenDraft, useInvoice } from './use-invoices.ts';
+import { isInDoubt, UnknownPushActions } from './unknown-push.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -198,7 +199,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
   const notify = useNotifications();
   const forget = useForgetAll();
   const { invoiceId, version, documentState, push } = invoice;
-  const isDraft = isOpenDraft(invoice);
+  const isDraft = isOpenDraft(invoice) && !isInDoubt(invoice);
   const isCredit = invoice.correctsInvoice !== null;
   const may = {
     push: useMay(invoiceEndpoints.push),
@@ -318,6 +319,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
         Delete
       </Button>,
     );
+  buttons.push(<UnknownPushActions key="doubt" invoice={invoice} />);
   buttons.push(<CompareWithBooks key="compare" invoice={invoice} />);
   if (documentState === 'issued' && !isCredit && may.credit)
     buttons.push(

@@ -2,6 +2,8 @@ import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 
 /** Where a to-do is done. */
 export function todoAddress(todo: Todo): string {
+  // a document of the books that belongs to no invoice of ours
+  if (todo.type === 'DUPLICATE' && todo.projectId === null) return '/directinvoices';
   if (todo.projectId === null) return '/settings/identityProvider';
   const billings = `/predictiondetails/${todo.projectId}`;
   switch (todo.type) {

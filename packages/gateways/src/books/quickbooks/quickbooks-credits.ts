@@ -6,7 +6,10 @@ import { mustBeOurs } from '../same-company.ts';
 import { createQuickBooksDocuments, creditMemoAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 
-type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'creditsNumbered' | 'readCredit' | 'voidCredit'>;
+type Credits = Pick<
+  BooksProvider,
+  'createCredit' | 'findCredit' | 'creditsNumbered' | 'creditsBetween' | 'readCredit' | 'voidCredit'
+>;
 
 const deleted = z.object({ CreditMemo: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
 
@@ -40,6 +43,7 @@ export function createQuickBooksCredits(
     createCredit: documents.create,
     findCredit: documents.find,
     creditsNumbered: documents.numbered,
+    creditsBetween: (first, last) => documents.between(first, last),
     readCredit: documents.read,
     voidCredit: (booksId) => untilCurrent(() => deleteOnce(booksId)),
   };

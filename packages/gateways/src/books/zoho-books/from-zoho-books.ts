@@ -93,6 +93,16 @@ export const zohoInvoiceHead = zohoInvoiceRow.extend({
   balance: decimal,
 });
 
+/** A credit note as a list tells it, in the fields of an invoice. */
+export const zohoCreditNoteHead = zohoInvoiceHead
+  .omit({ invoice_id: true, invoice_number: true })
+  .extend({ creditnote_id: id, creditnote_number: text })
+  .transform(({ creditnote_id: noteId, creditnote_number: number, ...row }) => ({
+    ...row,
+    invoice_id: noteId,
+    invoice_number: number,
+  }));
+
 /** The same of a credit note. */
 export const zohoCreditNoteRow = zohoInvoiceRow
   .omit({ invoice_id: true, invoice_number: true })

@@ -1,13 +1,18 @@
 import type { BooksItems } from '../books-items.ts';
 import type { BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { zohoCreditNoteAnswer, zohoCreditNoteRow } from './from-zoho-books.ts';
+import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
+import { unclear } from '../trouble-of-call.ts';
+import { headFromZoho, zohoCreditNoteAnswer, zohoCreditNoteHead, zohoCreditNoteRow } from './from-zoho-books.ts';
 import { creditToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments } from './zoho-books-documents.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-provider.ts';
 
-type Credits = Pick<BooksProvider, 'createCredit' | 'findCredit' | 'creditsNumbered' | 'readCredit' | 'voidCredit'>;
+type Credits = Pick<
+  BooksProvider,
+  'createCredit' | 'findCredit' | 'creditsNumbered' | 'creditsBetween' | 'readCredit' | 'voidCredit'
+>;
 
 /** Credits are credit notes. */
 export function createZohoBooksCredits(
@@ -29,6 +34,16 @@ export function createZohoBooksCredits(
     createCredit: documents.create,
     findCredit: documents.find,
     creditsNumbered: documents.numbered,
+    async creditsBetween(first, last) {
+      const query = { date_start: first, date_end: last };
+      const rows = await http.list({ path: 'creditnotes', key: 'creditnotes', query }, zohoCreditNoteHead);
+      try {
+        return [...new Map(rows.map((row) => [row.invoice_id, headFromZoho(row, url(row.invoice_id))])).values()];
+      } catch (error) {
+        if (!(error instanceof DecimalError)) throw error;
+        throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });
+      }
+    },
     readCredit: documents.read,
     async voidCredit(booksId, reason) {
       try {

@@ -1,0 +1,48 @@
+import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
+import type { JobContext } from '../../jobs/job.ts';
+import { invoiceNames } from '../invoices/invoice-names.public.ts';
+import { duplicatesAmong, endDuplicates, keepDuplicate, type MonthOfBooks } from './duplicates.sql.ts';
+
+/**
+ * Looks for documents that are one more than we know of among those that the books list for a month. What is new is told in the log of its invoice,
+ * and what is gone has ended.
+ *
+ * @returns how many there are
+ */
+export async function findDuplicates(
+  context: JobContext,
+  month: MonthOfBooks,
+  documents: readonly BooksDocumentHead[],
+  now: string,
+): Promise<number> {
+  return context.inTransaction(async ({ tx, tell }) => {
+    const found = await duplicatesAmong(tx, month, documents);
+    await endDuplicates(tx, month, { found: found.map(({ booksId }) => booksId), now });
+    const named = await invoiceNames(
+      tx,
+      found.flatMap(({ invoiceId }) => invoiceId ?? []),
+    );
+    for (const { booksId, invoiceId } of found) {
+      const document = documents.find(({ id }) => id === booksId);
+      if (document === undefined) continue;
+      const isNew = await keepDuplicate(tx, month, { invoiceId, document, now });
+      const invoice = invoiceId === null ? undefined : named.get(invoiceId);
+      if (!isNew || invoice === undefined || invoiceId === null) continue;
+      tell({
+        action: 'Synced',
+        resource: 'INVOICED',
+        resourceId: invoiceId,
+        resourceName: invoice.name,
+        projectId: invoice.projectId,
+        changes: [
+          {
+            fieldName: 'Possible duplicate in the books',
+            oldValue: null,
+            newValue: `${document.number ?? 'no number'}, ${document.currency} ${document.total} (id ${booksId})`,
+          },
+        ],
+      });
+    }
+    return found.length;
+  });
+}
