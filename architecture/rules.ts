@@ -33,6 +33,7 @@ export const sliceOrder = [
   'invoice-templates',
   'options',
   'connections',
+  'sync-stops',
   'jobs',
   'server-logs',
   'sales-persons',

@@ -1972,6 +1972,17 @@ export const exampleRequests: Examples = {
       missing: 'is about no project',
     },
   },
+  syncStops: {
+    list: {
+      inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+      missing: async () => ({ query: { projectId: noId } }),
+    },
+    ofHolidays: { inside: async () => ({}), missing: 'is about no project' },
+    confirm: {
+      inside: async (ground) => ({ params: { id: await aSyncStop(ground) }, body: { mark: aMark } }),
+      missing: async () => ({ params: { id: noId }, body: { mark: aMark } }),
+    },
+  },
   todos: {
     list: { inside: async () => ({ query: {} }), missing: 'lists what is in scope' },
     add: {
@@ -1988,6 +1999,19 @@ export const exampleRequests: Examples = {
     },
   },
 };
+
+const aMark = 'a'.repeat(64);
+
+/** A sync of a project here that stopped before it removed logs. */
+async function aSyncStop(ground: Ground): Promise<number> {
+  const { id } = await ours(ground);
+  const added = await sql<{ id: number }>`
+    insert into sync_stop (what, project_id, start_date, end_date, removed, known, reasons, rows, mark, stopped_at)
+    values ('TIME_LOGS', ${id}, '2026-11-02', '2026-11-08', 9, 12, '[]', '[]', ${aMark}, now()) returning id`.execute(
+    ground.world.tx,
+  );
+  return added.rows[0]?.id ?? 0;
+}
 
 const aTodoFor = ({ admin }: Ground) => ({
   text: 'Ask for the signed contract',

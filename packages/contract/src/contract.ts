@@ -38,6 +38,7 @@ import { salesPersonEndpoints } from './sales-persons.contract.ts';
 import { searchEndpoints } from './search.contract.ts';
 import { serverLogEndpoints } from './server-logs.contract.ts';
 import { sheetEndpoints } from './sheets.contract.ts';
+import { syncStopEndpoints } from './sync-stops.contract.ts';
 import { signInEndpoints } from './sign-in.contract.ts';
 import { systemEndpoints } from './system.contract.ts';
 import { techStackEndpoints } from './tech-stacks.contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,
   techStacks: techStackEndpoints,
+  syncStops: syncStopEndpoints,
   holidays: holidayEndpoints,
   companies: companyEndpoints,
   clients: clientEndpoints,

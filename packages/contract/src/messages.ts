@@ -6,6 +6,15 @@ function listed(names: readonly string[]): string {
   return `: ${names.slice(0, namedMax).join(', ')}${more}`;
 }
 
+/** What is synchronised, one and several of it. */
+const recordWords = {
+  TIME_LOGS: ['time entry', 'time entries'],
+  LEAVE: ['day of leave', 'days of leave'],
+  ATTENDANCE: ['attendance entry', 'attendance entries'],
+  HOLIDAYS: ['holiday', 'holidays'],
+} as const;
+type SyncedRecords = keyof typeof recordWords;
+
 /** The exact sentences of the product, letter by letter as the specification has them; screens and server use the same ones. */
 export const messages = {
   authenticating: 'Authenticating...',
@@ -318,6 +327,27 @@ export const messages = {
   neverSynced: 'Never',
   pullStarted: 'Fetching the time logs.',
   pullFailed: 'The time logs could not be fetched.',
+  syncStopRecords: ({ what, removed, amount }: { what: SyncedRecords; removed: number; amount: string | null }) =>
+    `${removed.toLocaleString('en-US')} ${recordWords[what][removed === 1 ? 0 : 1]}${amount === null ? '' : ` (${amount})`}`,
+  answerWithoutList: (what: SyncedRecords, part: string) =>
+    `The service answered without a list of ${part === '' ? '' : `${part} `}${recordWords[what][1]}.`,
+  syncStopped: (stop: { what: SyncedRecords; removed: number; known: number; amount: string | null }) =>
+    `Stopped: ${messages.syncStopRecords(stop)} of ${stop.known.toLocaleString('en-US')} would be removed. Nothing was changed. Confirm the removal or sync again later.`,
+  removalQuestion: (records: string) => `Remove ${records}?`,
+  removalMissing: (start: string, end: string, removed: number, known: number) =>
+    `The latest answer of the service for ${start} to ${end} no longer has ${removed.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} records.`,
+  removalConsequence: {
+    TIME_LOGS: 'Unbilled hours disappear from the next invoice, and invoiced hours become a correction.',
+    LEAVE: 'Leave balances and deductions of open periods change.',
+    ATTENDANCE: 'Attendance hours of open periods change.',
+    HOLIDAYS: 'These days become working days; expected hours of open periods change.',
+  } satisfies Record<SyncedRecords, string>,
+  andMore: (count: number) => `and ${count} more`,
+  syncStoppedNotice: (records: string) => `Sync stopped: ${records} would be removed`,
+  removalConfirmed: 'Removal confirmed. The next sync carries it out if the service gives the same answer.',
+  removalConfirmFailed: 'Failed to confirm the removal. Please try again',
+  answerContradictsTotal: (listed: string, said: string) =>
+    `The service lists ${listed} hours, but says that there are ${said}.`,
   logsImported: 'Time logs imported.',
   importUndone: 'Import undone.',
   decimalMarkUnknown:
@@ -722,6 +752,8 @@ If that was not you, please tell an administrator at once.
   sheetFailed: 'The Google Sheet could not be written. Please try again.',
   sheetsBusy: 'Google asks to wait a moment. Please try again in a minute.',
   sheetsNotSetUp: (reason: string) => `Google Sheets is not set up: ${reason}`,
+  syncStopDiffers: 'The records to be removed changed since you looked at them. Please look at them again.',
+  todoSync: 'Confirm what a sync would remove',
   sourceConflict: 'These days already have logs from another source.',
   sourceNotConnected: 'The project tool is not connected.',
   sourceAnswersBadly: 'The project tool answered something that could not be read. Nothing was changed.',

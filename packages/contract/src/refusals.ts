@@ -68,6 +68,7 @@ export const refusals = {
   template_in_use: { status: 409, message: serverMessages.templateInUse },
   todo_owner_not_on_project: { status: 409, message: serverMessages.todoOwnerNotOnProject },
   todo_is_done: { status: 409, message: serverMessages.todoIsDone },
+  sync_stop_differs: { status: 409, message: serverMessages.syncStopDiffers },
   holiday_exists: { status: 409, message: serverMessages.holidayExists },
   calendar_unreadable: { status: 400, message: serverMessages.calendarUnreadable },
   no_new_holiday: { status: 409, message: serverMessages.noNewHoliday },

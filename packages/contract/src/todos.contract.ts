@@ -15,7 +15,7 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What asks for something: a possible duplicate in the books, a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended, a place of an employee who leaves; or a person. */
+/** What asks for something: a possible duplicate in the books, a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended, a place of an employee who leaves, a sync that stopped before it removed records; or a person. */
 export const todoType = z.enum([
   'DUPLICATE',
   'PREDICTION',
@@ -27,6 +27,7 @@ export const todoType = z.enum([
   'DIFFERENCE',
   'RECONNECT',
   'RESIGNATION',
+  'SYNC',
   'HAND',
 ]);
 

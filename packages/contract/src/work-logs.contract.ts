@@ -23,6 +23,8 @@ export const pull = z.object({
   leaveReason: z.string().nullable(),
   attendanceEntries: z.int().nullable(),
   attendanceReason: z.string().nullable(),
+  /** Logs, leave or attendance of the project would be removed and wait for a confirmation. */
+  waitsForConfirmation: z.boolean(),
   startedAt: instantOut,
   finishedAt: instantOut.nullable(),
 });

@@ -3388,6 +3388,35 @@ create table sums_due (
 );
 CREATE CONSTRAINT TRIGGER sums_are_settled AFTER INSERT ON public.sums_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_sums_at_commit();
 
+create table sync_stop (
+  id integer not null generated always as identity,
+  what text not null,
+  project_id integer,
+  region text,
+  start_date date not null,
+  end_date date not null,
+  removed integer not null,
+  known integer not null,
+  amount text,
+  reasons jsonb not null,
+  rows jsonb not null,
+  mark text not null,
+  stopped_at timestamp with time zone not null,
+  confirmed_mark text,
+  confirmed_by integer,
+  confirmed_at timestamp with time zone,
+  constraint sync_stop_pkey PRIMARY KEY (id),
+  constraint sync_stop_once UNIQUE NULLS NOT DISTINCT (what, project_id, region, start_date, end_date),
+  constraint sync_stop_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_user(id),
+  constraint sync_stop_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint sync_stop_check CHECK ((known >= removed)),
+  constraint sync_stop_confirmed CHECK (((confirmed_mark IS NULL) = (confirmed_at IS NULL))),
+  constraint sync_stop_of_one CHECK (((project_id IS NULL) <> (region IS NULL))),
+  constraint sync_stop_removed_check CHECK ((removed > 0)),
+  constraint sync_stop_what_check CHECK ((what = ANY (ARRAY['TIME_LOGS'::text, 'LEAVE'::text, 'ATTENDANCE'::text, 'HOLIDAYS'::text])))
+);
+CREATE INDEX sync_stop_by_person ON public.sync_stop USING btree (confirmed_by);
+
 create table tech_stack (
   id integer not null generated always as identity,
   name text not null,
@@ -3507,10 +3536,12 @@ CASE
     WHEN (billable AND (vanished_at IS NULL)) THEN seconds
     ELSE 0
 END) stored,
+  kind text,
   constraint work_log_pkey PRIMARY KEY (id),
   constraint work_log_source_id_once UNIQUE (source, source_id, project_id),
   constraint work_log_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint work_log_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint work_log_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'bug'::text, 'general'::text]))),
   constraint work_log_seconds_check CHECK (((seconds >= 0) AND (seconds <= 360000000))),
   constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
 );

@@ -1115,6 +1115,25 @@ export interface SumsDueTable {
   made_by: Generated<string>;
 }
 
+export interface SyncStopTable {
+  id: GeneratedAlways<number>;
+  what: 'TIME_LOGS' | 'LEAVE' | 'ATTENDANCE' | 'HOLIDAYS';
+  project_id: number | null;
+  region: string | null;
+  start_date: string;
+  end_date: string;
+  removed: number;
+  known: number;
+  amount: string | null;
+  reasons: ColumnType<unknown, string, string>;
+  rows: ColumnType<unknown, string, string>;
+  mark: string;
+  stopped_at: string;
+  confirmed_mark: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+}
+
 export interface TechStackTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -1188,6 +1207,7 @@ export interface WorkLogTable {
   pulled_at: string;
   vanished_at: string | null;
   billable_seconds: GeneratedAlways<number>;
+  kind: 'task' | 'bug' | 'general' | null;
 }
 
 export interface WorkLogImportTable {
@@ -1338,6 +1358,7 @@ export interface Tables {
   special_rate: SpecialRateTable;
   staff_user: StaffUserTable;
   sums_due: SumsDueTable;
+  sync_stop: SyncStopTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
   timesheet_sheet: TimesheetSheetTable;

@@ -33,6 +33,7 @@ import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { syncStopRoutes } from './sync-stops/sync-stops.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts';
 import { todoRoutes } from './todos/todos.routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...invoiceTemplateRoutes,
   ...optionRoutes,
   ...connectionRoutes,
+  ...syncStopRoutes,
   ...jobRoutes,
   ...serverLogRoutes,
   ...techStackRoutes,

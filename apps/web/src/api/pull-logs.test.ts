@@ -19,6 +19,7 @@ const done: Pull = {
   leaveReason: null,
   attendanceEntries: 60,
   attendanceReason: null,
+  waitsForConfirmation: false,
   startedAt: '2026-11-21T09:00:00.000Z',
   finishedAt: '2026-11-21T09:00:05.000Z',
 };

@@ -4,15 +4,36 @@ import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.t
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { api, newKey } from './api.ts';
+import { confirmRemovals, stopsOfProject, type AskPerson } from './confirm-removals.tsx';
 
 const lookEveryMs = 400;
 
-/** Fetches the logs of some days from the project tool and tells how far it is; answers how it ended. */
+interface AskedDays {
+  readonly projectId: number;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+/**
+ * Syncs the logs of some days with the project tool and tells how far it is; answers how it ended. Where it stopped before it
+ * removed records, the person is asked, and what they confirmed is synchronised again.
+ */
 export async function pullLogs(
-  asked: { readonly projectId: number; readonly startDate: CalendarDate; readonly endDate: CalendarDate },
+  asked: AskedDays,
   onProgress: (pull: Pull) => void,
   signal: AbortSignal,
+  ask: AskPerson,
 ): Promise<Pull> {
+  const pull = await pullOnce(asked, onProgress, signal);
+  if (!pull.waitsForConfirmation) return pull;
+  const stops = (await stopsOfProject(asked.projectId)).filter(
+    ({ startDate, endDate }) => startDate <= asked.endDate && endDate >= asked.startDate,
+  );
+  const confirmed = await confirmRemovals(stops, ask);
+  return confirmed.length === 0 ? pull : pullOnce(asked, onProgress, signal);
+}
+
+async function pullOnce(asked: AskedDays, onProgress: (pull: Pull) => void, signal: AbortSignal): Promise<Pull> {
   const { projectId, startDate, endDate } = asked;
   const started = await api(
     workLogEndpoints.startPull,
@@ -31,7 +52,8 @@ export async function pullLogs(
 
 /** What of leave and attendance did not come with the logs, in words, as far as it matters to the project. */
 export function missedWith(pull: Pull, project: Pick<ProjectDetails, 'projectModel' | 'payModel'>): string[] {
-  const missed: string[] = [];
+  // hours that the tool speaks of and does not list
+  const missed: string[] = pull.state === 'done' && pull.reason !== null ? [pull.reason] : [];
   const { projectModel, payModel } = project;
   if (pull.leaveReason !== null && mayDeductLeave({ projectModel, payModel: payModel ?? 'Postpaid' }))
     missed.push(pull.leaveDays === null ? `${messages.leaveNotFetched} ${pull.leaveReason}` : pull.leaveReason);

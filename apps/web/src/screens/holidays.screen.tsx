@@ -9,6 +9,7 @@ import { todayHere } from '../api/today.ts';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
 import { HolidayDrawer, regionChoices } from '../slices/holidays/holiday-drawer.tsx';
 import { ImportCalendar } from '../slices/holidays/import-calendar.tsx';
+import { StoppedHolidays } from '../slices/holidays/stopped-holidays.tsx';
 import { useDeleteHoliday } from '../slices/holidays/use-delete-holiday.ts';
 import { useHolidays } from '../slices/holidays/use-holidays.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
@@ -96,6 +97,7 @@ export function HolidaysScreen() {
           </>
         }
       />
+      {mayChange && <StoppedHolidays />}
       <div className={styles.list}>
         <DataTable
           label="Holidays"

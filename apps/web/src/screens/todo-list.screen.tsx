@@ -27,6 +27,7 @@ const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: strin
   { key: 'DIFFERENCE', label: 'Books differ' },
   { key: 'RECONNECT', label: 'Access ended' },
   { key: 'RESIGNATION', label: 'Resignation' },
+  { key: 'SYNC', label: 'Sync stopped' },
   { key: 'HAND', label: 'Asked' },
 ];
 

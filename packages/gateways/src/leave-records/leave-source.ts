@@ -7,7 +7,7 @@ export interface LeaveSource {
   /** Everybody whom the service knows. */
   listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;
   /** All days of leave of these people in a period, or trouble: never a part of them. */
-  pullLeave(wish: LeaveWish): Promise<readonly LeaveOfDay[]>;
+  pullLeave(wish: LeaveWish): Promise<PulledLeave>;
   /** The holidays of a period in all places of the organisation; those that nobody has to take are not among them. */
   listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]>;
 }
@@ -28,6 +28,12 @@ export interface LeavePerson {
   readonly name: string;
   /** In lower case. */
   readonly email?: string;
+}
+
+export interface PulledLeave {
+  readonly days: readonly LeaveOfDay[];
+  /** False where the service answered without a list: because of such an answer no leave may be taken away. */
+  readonly hasList: boolean;
 }
 
 export interface LeaveWish {

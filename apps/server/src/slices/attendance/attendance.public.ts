@@ -1,8 +1,10 @@
 import type { AttendanceEntry } from '@countinghouse/billing/timesheet/row-input.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { stopBeforeRemoval, type AskedRemoval } from '../sync-stops/sync-stops.public.ts';
 
 /** Attendance as it is kept. */
 export interface StoredAttendance extends AttendanceEntry {
@@ -42,11 +44,22 @@ export interface ArrivedAttendance extends Omit<StoredAttendance, 'entryId'> {
   readonly sourceId: string;
 }
 
-/** Keeps the attendance that was fetched in place of what was known of these employees and days. */
+/**
+ * Keeps the attendance that was fetched in place of what was known of these employees and days. Answers why nothing was
+ * kept, where the answer would have removed more than a person confirmed.
+ */
 export async function keepAttendance(
   tx: Tx,
-  told: { employeeIds: readonly number[]; period: Period; entries: readonly ArrivedAttendance[]; now: string },
-): Promise<void> {
+  told: {
+    projectId: number;
+    employeeIds: readonly number[];
+    period: Period;
+    entries: readonly ArrivedAttendance[];
+    now: string;
+  },
+): Promise<string | undefined> {
+  const stopped = await stopBeforeRemoval(tx, await attendanceToRemove(tx, told), told.now);
+  if (stopped !== undefined) return stopped;
   const arrived = told.entries.map((entry) => ({ ...entry, seconds: entry.seconds.toString() }));
   // people work on several projects, which may be fetched at once
   await sql`select pg_advisory_xact_lock(43)`.execute(tx);
@@ -60,4 +73,39 @@ export async function keepAttendance(
       "isOpen" boolean)
     on conflict (source_id) do update set employee_id = excluded.employee_id, day = excluded.day, seconds = excluded.seconds,
       category = excluded.category, is_open = excluded.is_open, pulled_at = excluded.pulled_at`.execute(tx);
+  return undefined;
 }
+
+/** The attendance of some employees and days that did not arrive, as a person is shown it. */
+async function attendanceToRemove(
+  tx: Tx,
+  { projectId, employeeIds, period, entries }: Parameters<typeof keepAttendance>[1],
+): Promise<AskedRemoval> {
+  const found = await sql<{ source_id: string; name: string; day: string; seconds: number }>`
+    select a.source_id, e.name, a.day, a.seconds from attendance_entry a join employee e on e.id = a.employee_id
+    where a.employee_id = any (${employeeIds}::int[]) and a.day between ${period.start} and ${period.end}
+    order by e.name, a.day, a.source_id`.execute(tx);
+  const arrived = new Set(entries.map(({ sourceId }) => sourceId));
+  const removed = found.rows.filter((row) => !arrived.has(row.source_id));
+  return {
+    what: 'ATTENDANCE',
+    projectId,
+    region: null,
+    period,
+    removed: removed.length,
+    known: found.rows.length,
+    amount: hoursIn(removed),
+    // its contract always names a list and its end: without one the answer is unreadable
+    reasons: [],
+    rows: [...new Set(removed.map(({ name }) => name))].map((name) => {
+      const theirs = removed.filter((row) => row.name === name);
+      return { name, removed: theirs.length, amount: hoursIn(theirs) };
+    }),
+    records: removed.map((row) => [row.source_id, row.day, row.seconds].join(' ')),
+  };
+}
+
+const hoursIn = (entries: readonly { readonly seconds: number }[]): string => {
+  const seconds = entries.reduce((sum, one) => sum + one.seconds, 0);
+  return `${hoursText(hoursFromSeconds(BigInt(seconds)))} hours`;
+};

@@ -3,8 +3,10 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { holidayNameMax, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import type { HolidayOfPlace } from '@countinghouse/gateways/leave-records/leave-source.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
+import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { toldOfHoliday } from './holidays.commands.ts';
 import { deleteHoliday, holidaysIn, insertHolidays, takenOffDays, updateHoliday } from './holidays.sql.ts';
 import { planHolidaySync } from './plan-holiday-sync.ts';
@@ -51,16 +53,16 @@ export const holidaySync: Job = {
   },
 };
 
-/** Brings the holidays of one region; answers in words what that changed. */
+/** Brings the holidays of one region; answers in words what that changed. What stops it is kept, and thrown. */
 async function bring(
-  { inTransaction }: JobContext,
+  { inTransaction, nowMs }: JobContext,
   of: Holiday['region'],
   period: Period,
   told: readonly HolidayOfPlace[],
 ): Promise<string> {
   const whole = told.filter(({ isHalfDay }) => !isHalfDay);
   const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayNameMax) || 'Holiday' }));
-  return inTransaction(async ({ tx, tell }) => {
+  const done = await inTransaction(async ({ tx, tell }) => {
     const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
     const takenOff = await takenOffDays(tx, of);
     const { added, renamed, gone, kept } = planHolidaySync(
@@ -69,6 +71,23 @@ async function bring(
       // what holds everywhere does not say which days of the region there are
       whole.some(({ place }) => place !== ''),
     );
+    const stopped = await stopBeforeRemoval(
+      tx,
+      {
+        what: 'HOLIDAYS',
+        projectId: null,
+        region: of,
+        period,
+        removed: gone.length,
+        known: here.length,
+        amount: null,
+        reasons: [],
+        rows: gone.map((one) => ({ name: `${one.date} ${one.name}`, removed: 1, amount: null })),
+        records: gone.map((one) => `${one.date} ${one.name}`),
+      },
+      isoInstant(nowMs()),
+    );
+    if (stopped !== undefined) return { stopped };
     const stored = await insertHolidays(
       tx,
       added.map(({ day, name }) => ({ region: of, date: day, name, source: 'people service' })),
@@ -81,10 +100,13 @@ async function bring(
       tell(toldOfHoliday('Deleted', one, undefined));
     }
     const halfDays = told.length - whole.length;
-    return [
+    const words = [
       `${stored.length} added, ${renamed.length} renamed, ${gone.length} taken away`,
       ...(kept === 0 ? [] : [`${kept} called otherwise here and kept`]),
       ...(halfDays === 0 ? [] : [`${halfDays} half days left out`]),
     ].join('; ');
+    return { words };
   });
+  if ('stopped' in done) throw new Error(done.stopped);
+  return done.words;
 }

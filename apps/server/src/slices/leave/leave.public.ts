@@ -8,11 +8,15 @@ import type { LeaveOutcome } from '@countinghouse/billing/leave/leave-balance.ts
 import type { RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
+import { daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
+import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { knownBalances, type WhoseBalance } from './known-balances.ts';
 import {
   isSettled,
+  leaveToRemove,
   replaceLeave,
   storeApprovals,
   storedLeave,
@@ -85,8 +89,43 @@ export async function approveLeave(
   return true;
 }
 
-/** Keeps the leave that was fetched in place of what was known; what reviewers ticked stays. Answers how many days changed. */
-export const keepLeave = (
+/**
+ * Keeps the leave that was fetched in place of what was known; what reviewers ticked stays. Answers how many days changed,
+ * or why nothing was: the answer would have removed more than a person confirmed.
+ */
+export async function keepLeave(
   tx: Tx,
-  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
-): Promise<number> => replaceLeave(tx, told);
+  told: {
+    projectId: number;
+    employeeIds: readonly number[];
+    period: Period;
+    leave: readonly ArrivedLeave[];
+    hasList: boolean;
+    now: string;
+  },
+): Promise<{ readonly changed: number } | { readonly stopped: string }> {
+  const { known, removed } = await leaveToRemove(tx, told);
+  const stopped = await stopBeforeRemoval(
+    tx,
+    {
+      what: 'LEAVE',
+      projectId: told.projectId,
+      region: null,
+      period: told.period,
+      removed: removed.length,
+      known,
+      amount: daysIn(removed),
+      reasons: told.hasList ? [] : [messages.answerWithoutList('LEAVE', '')],
+      rows: [...new Set(removed.map((one) => one.name))].map((name) => {
+        const theirs = removed.filter((one) => one.name === name);
+        return { name, removed: theirs.length, amount: daysIn(theirs) };
+      }),
+      records: removed.map((one) => [one.sourceId, one.employeeId, one.day, one.seconds].join(' ')),
+    },
+    told.now,
+  );
+  return stopped === undefined ? { changed: await replaceLeave(tx, told) } : { stopped };
+}
+
+const daysIn = (leave: readonly { readonly seconds: number }[]): string =>
+  `${daysText(daysOfSeconds(BigInt(leave.reduce((sum, one) => sum + one.seconds, 0))))} days`;

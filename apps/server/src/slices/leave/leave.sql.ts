@@ -133,6 +133,34 @@ function roundedDays(days: Days): string {
   return daysText(days < least ? least : days > most ? most : days);
 }
 
+/** How many days of leave of some employees are known in a period, and which of them did not arrive. */
+export async function leaveToRemove(
+  tx: Tx,
+  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[] },
+): Promise<{
+  readonly known: number;
+  readonly removed: readonly {
+    readonly sourceId: string;
+    readonly employeeId: number;
+    readonly name: string;
+    readonly day: string;
+    readonly seconds: number;
+  }[];
+}> {
+  const found = await sql<{ sourceId: string; employeeId: number; name: string; day: string; seconds: number }>`
+    select l.source_id as "sourceId", l.employee_id as "employeeId", e.name, l.day,
+      coalesce(l.leave_seconds, (l.leave_days * 28800)::int) as seconds
+    from leave_day l join employee e on e.id = l.employee_id
+    where l.employee_id = any (${told.employeeIds}::int[]) and l.day between ${told.period.start} and ${told.period.end}
+      and l.vanished_at is null
+    order by e.name, l.day, l.source_id`.execute(tx);
+  const arrived = new Set(told.leave.map(({ sourceId, day }) => `${sourceId} ${day}`));
+  return {
+    known: found.rows.length,
+    removed: found.rows.filter(({ sourceId, day }) => !arrived.has(`${sourceId} ${day}`)),
+  };
+}
+
 /** Replaces the leave of some employees in a period by what arrived; answers how many days are new, other or gone. */
 export async function replaceLeave(
   tx: Tx,

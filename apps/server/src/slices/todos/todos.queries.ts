@@ -18,6 +18,7 @@ const texts: Readonly<Record<Todo['type'], string>> = {
   DIFFERENCE: serverMessages.todoDifference,
   RECONNECT: serverMessages.todoReconnect,
   RESIGNATION: '',
+  SYNC: serverMessages.todoSync,
   HAND: '',
 };
 
@@ -44,9 +45,9 @@ export async function listTodos(
     limit: pageSize,
   });
   return {
-    todoDetails: found.map(({ connectionId, leaver, ...one }) => ({
+    todoDetails: found.map(({ connectionId, syncStopId, leaver, ...one }) => ({
       ...one,
-      todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? (leaver === null ? undefined : `${leaver.resignationId}-${one.projectId}`) ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
+      todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? syncStopId ?? (leaver === null ? undefined : `${leaver.resignationId}-${one.projectId}`) ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
       text:
         one.text ??
         textOfLeaver(leaver) ??

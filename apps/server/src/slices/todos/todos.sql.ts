@@ -18,6 +18,8 @@ type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
   /** The access that ended, where administrators are told of it. */
   readonly connectionId: number | null;
   readonly leaver: Leaver | null;
+  /** The sync that stopped. */
+  readonly syncStopId: number | null;
 };
 
 /** An employee whose resignation asks for another off-board date. */
@@ -73,6 +75,7 @@ export async function todosOf(
     project_id: number | null;
     project_name: string;
     connection_id: number | null;
+    sync_stop_id: number | null;
     due_date: string;
     start_date: string | null;
     end_date: string | null;
@@ -152,7 +155,8 @@ export async function todosOf(
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
-      select worked_out.*, null::int as connection_id, case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
+      select worked_out.*, null::int as connection_id, null::int as sync_stop_id,
+        case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
         then ${serverMessages.todoNotTaken}::text
           when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text
           -- a payment of a closed month that waits for a person
@@ -160,7 +164,7 @@ export async function todosOf(
             and d.field = 'balance' and d.ended_at is null and d.settled is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
       -- a resignation changes the places that its author sees: those who see the others set their off-board dates
-      select type, project_id, name, last_working_day, null, null, null, null, null, null, null, null, leaver, ${keepers} from (
+      select type, project_id, name, last_working_day, null, null, null, null, null, null, null, null, null, leaver, ${keepers} from (
         select 'RESIGNATION' as type, m.id as project_id, m.name, r.last_working_day,
           jsonb_build_object('resignationId', r.id, 'name', e.name, 'lastWorkingDay', r.last_working_day,
             'isWithdrawn', r.withdrawn_at is not null) as leaver
@@ -169,30 +173,39 @@ export async function todosOf(
         where case when r.withdrawn_at is null then coalesce(d.off_board_date > r.last_working_day, true) and coalesce(d.from_date <= r.last_working_day, true)
           else rp.project_id is not null and d.off_board_date = r.last_working_day and rp.off_board_before is distinct from d.off_board_date end) worked_out
       union all
-      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, '{}' from connection c
+      select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
       union all
       -- what a deleted draft left in the books belongs to no project any more
-      select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id,
+      select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id, null,
         ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || d.total, null, null, '{}'
       from books_duplicate d join connection c on c.id = d.connection_id
       where ${isAdministrator} and d.ended_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${likePart(asked.projectName)})
       union all
+      select 'SYNC', m.id, m.name, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null,
+        (select coalesce(array_agg(f.user_id), '{}') from project_staff f join staff_user u on u.id = f.user_id
+          where f.project_id = m.id and f.is_primary and u.archived_at is null)
+      from sync_stop s join mine m on m.id = s.project_id where s.confirmed_at is null
+      union all
+      select 'SYNC', null, 'Holidays ' || s.region, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null, '{}'
+      from sync_stop s where ${isAdministrator} and s.region is not null and s.confirmed_at is null
+        and lower('Holidays ' || s.region) like lower(${likePart(asked.projectName)})
+      union all
       -- whoever has to do it, whoever asked for it, and administrators
-      select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, t.text,
+      select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, null, t.text,
         jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
       from todo t join project p on p.id = t.project_id
       where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(asked.projectName)}
         and (t.owner_id = ${seer} or ${isAdministrator} or t.made_by = ${seer})
     )
-    select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, due_date, start_date, end_date, prediction_id, verification_id,
+    select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, sync_stop_id, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id, text, by_hand, leaver,
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
     from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
       -- what nobody has to do is the administrators' to see to
       and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
     -- the customer may pay twice: before everything else
-    order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, (by_hand ->> 'id')::int,
+    order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, sync_stop_id, (by_hand ->> 'id')::int,
       (leaver ->> 'resignationId')::int
     offset ${asked.offset} limit ${asked.limit}`.execute(tx);
   return {
@@ -202,6 +215,7 @@ export async function todosOf(
       projectId: row.project_id,
       projectName: row.project_name,
       connectionId: row.connection_id,
+      syncStopId: row.sync_stop_id,
       dueDate: calendarDate(row.due_date),
       startDate: row.start_date === null ? null : calendarDate(row.start_date),
       endDate: row.end_date === null ? null : calendarDate(row.end_date),

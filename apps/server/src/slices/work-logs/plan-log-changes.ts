@@ -3,6 +3,9 @@ import { openSecondsAfter } from '@countinghouse/billing/ledger/open-seconds-aft
 
 export type LogSource = 'zoho-projects' | 'toggl' | 'clockify' | 'harvest';
 
+/** Which kind of log it is in the project tool. */
+export type LogKind = 'task' | 'bug' | 'general';
+
 /** A log as its source tells it now. */
 export interface NewLog {
   readonly sourceId: string;
@@ -18,6 +21,8 @@ export interface NewLog {
 /** A log as it is stored, with what of it is still open. */
 export interface StoredLog extends NewLog {
   readonly id: string;
+  /** Of logs of the project tool; null where it was stored before kinds were. */
+  readonly kind: LogKind | null;
   readonly billableSeconds: number;
   readonly hasVanished: boolean;
   readonly openEntry: { readonly id: string; readonly seconds: number } | undefined;

@@ -2,7 +2,7 @@ import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { AttendanceOfDay } from '@countinghouse/gateways/attendance/attendance-source.ts';
-import type { LeaveOfDay, LeavePerson } from '@countinghouse/gateways/leave-records/leave-source.ts';
+import type { LeavePerson, PulledLeave } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
@@ -15,7 +15,7 @@ import type { ProjectFacts } from '../projects/projects.public.ts';
 
 /** Leave and attendance that came with the logs of a project, or why they did not. */
 export interface Alongside {
-  readonly leave: Came<{ readonly people: readonly LeavePerson[]; readonly days: readonly LeaveOfDay[] }>;
+  readonly leave: Came<PulledLeave & { readonly people: readonly LeavePerson[] }>;
   readonly attendance: Came<readonly AttendanceOfDay[]>;
 }
 
@@ -57,7 +57,7 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
           const people = (await source.listPeople(signal)).filter(
             (one) => numbers.has(one.employeeNumber) || (one.email !== undefined && emails.has(one.email)),
           );
-          return { people, days: await source.pullLeave({ period, people, signal }) };
+          return { people, ...(await source.pullLeave({ period, people, signal })) };
         });
   const service = context.outside.attendance;
   const attendance =
@@ -106,20 +106,24 @@ type Storing = Parameters<typeof storeAlongside>[1];
 async function storeLeave(work: Work, { project, alongside, now }: Storing, developers: readonly Developer[]) {
   const { leave } = alongside;
   if (!leave.came) return { leaveDays: null, leaveReason: leave.reason };
-  const { people, days } = leave.what;
+  const { people, days, hasList } = leave.what;
   const employees = employeeByNumber(developers, people);
   const known = new Set(employees.values());
   await keepKnownToPeople(work.tx, { asked: developers.map((one) => one.employeeId), known: [...known] });
   await rememberEmployeeNumbers(work.tx, new Map([...employees].map(([number, id]) => [id, number])));
-  const changed = await keepLeave(work.tx, {
+  const kept = await keepLeave(work.tx, {
+    projectId: project.id,
     employeeIds: [...known],
     period: leave.period,
+    hasList,
     now,
     leave: days.flatMap((day) => {
       const employeeId = employees.get(day.employeeNumber);
       return employeeId === undefined ? [] : [{ ...day, employeeId }];
     }),
   });
+  if ('stopped' in kept) return { leaveDays: null, leaveReason: kept.stopped };
+  const { changed } = kept;
   if (changed > 0)
     work.tell({
       action: 'Synced',
@@ -135,7 +139,11 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
   };
 }
 
-async function storeAttendance(work: Work, { period, alongside, now }: Storing, developers: readonly Developer[]) {
+async function storeAttendance(
+  work: Work,
+  { project, period, alongside, now }: Storing,
+  developers: readonly Developer[],
+) {
   const { attendance } = alongside;
   if (!attendance.came) return { attendanceEntries: null, attendanceReason: attendance.reason };
   const employees = employeeByNumber(developers, attendance.what);
@@ -144,7 +152,8 @@ async function storeAttendance(work: Work, { period, alongside, now }: Storing, 
     return employeeId === undefined ? [] : [{ ...entry, employeeId }];
   });
   const employeeIds = developers.map((one) => one.employeeId);
-  await keepAttendance(work.tx, { employeeIds, period, entries, now });
+  const stopped = await keepAttendance(work.tx, { projectId: project.id, employeeIds, period, entries, now });
+  if (stopped !== undefined) return { attendanceEntries: null, attendanceReason: stopped };
   await keepKnownToAttendance(work.tx, employeeIds);
   return { attendanceEntries: entries.length, attendanceReason: null };
 }

@@ -1,4 +1,5 @@
-import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
@@ -7,16 +8,19 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { Work } from '../../handle.ts';
 import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
-import { developersForPeople } from '../developers/developers.public.ts';
+import { developersForPeople, developersOfProject } from '../developers/developers.public.ts';
 import { noteSynced, projectById, type ProjectFacts } from '../projects/projects.public.ts';
+import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { planLogChanges, type NewLog } from './plan-log-changes.ts';
 import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.ts';
+import { doubtInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
 import { lockLogs } from './work-logs.public.ts';
 import {
   addLogs,
   changeLogs,
   daysOfOtherSources,
   endPull,
+  noteKinds,
   notePull,
   pullById,
   storedLogs,
@@ -88,7 +92,7 @@ async function store(
   work: Work,
   pull: PullRow,
   project: ProjectFacts,
-  { logs, people, alongside }: PulledLogs & { readonly alongside: Alongside },
+  { logs, people, doubts, alongside }: PulledLogs & { readonly alongside: Alongside },
 ): Promise<void> {
   const { tx } = work;
   const now = isoInstant(context.nowMs());
@@ -130,12 +134,35 @@ async function store(
   }
   const sourceIds = arrived.map((log) => log.sourceId);
   const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
-  const plan = planLogChanges(stored, arrived, (log) => log.day >= period.start && log.day <= period.end);
+  const isOfPeriod = (log: { readonly day: CalendarDate }): boolean => containsDay(period, log.day);
+  const plan = planLogChanges(stored, arrived, isOfPeriod);
+  const vanishing = new Set(plan.vanished.map(({ id }) => id));
+  const names = new Map((await developersOfProject(tx, project.id)).map((one) => [one.employeeId, one.name]));
+  const stopped = await stopBeforeRemoval(
+    tx,
+    removalOfLogs({
+      projectId: project.id,
+      period,
+      known: stored.filter((log) => !log.hasVanished && isOfPeriod(log)),
+      removed: stored.filter(({ id }) => vanishing.has(id)),
+      doubts,
+      nameOf: (employeeId) => names.get(employeeId) ?? `Employee ${employeeId}`,
+    }),
+    now,
+  );
+  if (stopped !== undefined) {
+    await endPull(tx, pull.id, { state: 'failed', reason: stopped, now });
+    return;
+  }
   await addLogs(tx, { projectId: project.id, source, logs: plan.added, now });
   await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
+  const kinds = new Map(logs.map((log) => [log.sourceId, log.kind]));
+  await noteKinds(tx, { projectId: project.id, source, kinds });
+  // hours that are missing from a list come with the next sync; who bills before that has to know
+  const isShort = doubts.filter((doubt) => doubt.reason === 'other_total' && doubt.listedMinutes < doubt.saidMinutes);
   await endPull(tx, pull.id, {
     state: 'done',
-    reason: null,
+    reason: isShort.length === 0 ? null : isShort.map(doubtInWords).join(' '),
     now,
     added: plan.added.length,
     changed: plan.changed.length,

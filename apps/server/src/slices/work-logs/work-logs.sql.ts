@@ -3,7 +3,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant, instantOrNull } from '../../database/instants.ts';
-import type { LogChange, LogSource, NewLog, StoredLog } from './plan-log-changes.ts';
+import type { LogChange, LogKind, LogSource, NewLog, StoredLog } from './plan-log-changes.ts';
 
 /** The logs of a source that lie in a period or carry one of these ids, each with its open entry. */
 export async function storedLogs(
@@ -22,6 +22,7 @@ export async function storedLogs(
     note: string;
     changed_at_source: string | null;
     vanished_at: string | null;
+    kind: LogKind | null;
     open_id: string | null;
     open_seconds: number | null;
   }>`
@@ -32,7 +33,7 @@ export async function storedLogs(
       select id from work_log
       where project_id = ${asked.projectId} and source = ${asked.source} and source_id = any (${asked.sourceIds})
     )
-    select l.id, l.source_id, l.employee_id, l.day, l.seconds, l.billable, l.billable_seconds, l.task, l.note, l.changed_at_source, l.vanished_at,
+    select l.id, l.source_id, l.employee_id, l.day, l.seconds, l.billable, l.billable_seconds, l.task, l.note, l.changed_at_source, l.vanished_at, l.kind,
       o.id as open_id, o.seconds as open_seconds
     from found join work_log l using (id)
     left join lateral (select e.id, e.seconds from time_entry e
@@ -50,6 +51,7 @@ export async function storedLogs(
     task: row.task,
     note: row.note,
     changedAtSource: row.changed_at_source,
+    kind: row.kind,
     hasVanished: row.vanished_at !== null,
     openEntry: row.open_id === null ? undefined : { id: row.open_id, seconds: row.open_seconds ?? 0 },
   }));
@@ -96,6 +98,18 @@ export async function changeLogs(tx: Tx, changes: readonly LogChange[], now: str
     )
     insert into time_entry (work_log_id, seconds, is_difference, created_at)
     select id, "openSeconds", true, ${now} from change where "openEntryId" is null and "openSeconds" <> 0`.execute(tx);
+}
+
+/** Keeps of which kind some logs are. */
+export async function noteKinds(
+  tx: Tx,
+  noted: { projectId: number; source: LogSource; kinds: ReadonlyMap<string, LogKind> },
+): Promise<void> {
+  await sql`
+    update work_log l set kind = told.kind
+    from unnest(${[...noted.kinds.keys()]}::text[], ${[...noted.kinds.values()]}::text[]) told (source_id, kind)
+    where l.source = ${noted.source} and l.source_id = told.source_id and l.project_id = ${noted.projectId}
+      and l.kind is distinct from told.kind`.execute(tx);
 }
 
 /** Days of a project on which logs from other sources stand, among those asked. */
@@ -163,10 +177,13 @@ export interface PullRow {
   readonly attendanceReason: string | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
+  /** Something of the project waits for a person to confirm what would be removed. */
+  readonly waitsForConfirmation: boolean;
 }
 
 const pullColumns = sql`id, project_id, start_date, end_date, state, pages_read, logs_read, added, changed, vanished, unchanged, reason,
-  leave_days, leave_reason, attendance_entries, attendance_reason, started_at, finished_at`;
+  leave_days, leave_reason, attendance_entries, attendance_reason, started_at, finished_at,
+  exists (select from sync_stop s where s.project_id = work_log_pull.project_id and s.confirmed_at is null) as waits`;
 
 interface PullColumns {
   id: number;
@@ -187,6 +204,7 @@ interface PullColumns {
   attendance_reason: string | null;
   started_at: string;
   finished_at: string | null;
+  waits: boolean;
 }
 
 const toPull = (row: PullColumns): PullRow => ({
@@ -208,6 +226,7 @@ const toPull = (row: PullColumns): PullRow => ({
   attendanceReason: row.attendance_reason,
   startedAt: instant(row.started_at),
   finishedAt: instantOrNull(row.finished_at),
+  waitsForConfirmation: row.waits,
 });
 
 /** Begins a fetch, unless one of this project is under way. */

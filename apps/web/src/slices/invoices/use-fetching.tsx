@@ -6,6 +6,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { missingFor, periodOf, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
@@ -21,6 +22,7 @@ export function useFetching(
   onTimesheet: (timesheet: Timesheet) => void,
 ) {
   const notify = useNotifications();
+  const confirm = useConfirm();
   const draftId = draft?.invoiceGenerateDetails.invoiceId ?? null;
   const [asked, setAsked] = useState<AskedPeriod>();
   const [missing, setMissing] = useState<readonly Prerequisite[]>();
@@ -61,7 +63,7 @@ export function useFetching(
   /** Whether nothing is left to be fetched. */
   async function fetchLogs(worked: NonNullable<ReturnType<typeof workedIn>>, signal: AbortSignal): Promise<boolean> {
     try {
-      const pull = await pullLogs(worked, ({ logsRead }) => setBusy({ words: `${logsRead} logs` }), signal);
+      const pull = await pullLogs(worked, ({ logsRead }) => setBusy({ words: `${logsRead} logs` }), signal, confirm);
       const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, project);
       for (const title of missed) notify.show({ kind: 'warning', title });
       return pull.state !== 'failed';

@@ -13,6 +13,8 @@ test.each<[Todo['type'], Partial<Todo>, string]>([
   ['HAND', {}, '/projectdetails/4'],
   ['RESIGNATION', {}, '/developers/4'],
   ['RECONNECT', {}, '/predictiondetails/4?invoice=7'],
+  ['SYNC', {}, '/predictiondetails/4'],
+  ['SYNC', { projectId: null }, '/settings/holidays'],
   ['RECONNECT', { projectId: null }, '/settings/identityProvider'],
 ])('a to-do of the type %s %j is done at %s', (type, more, address) =>
   expect(todoAddress({ ...todo, ...more, type })).toBe(address),

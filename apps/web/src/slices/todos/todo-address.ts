@@ -4,7 +4,7 @@ import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 export function todoAddress(todo: Todo): string {
   // a document of the books that belongs to no invoice of ours
   if (todo.type === 'DUPLICATE' && todo.projectId === null) return '/directinvoices';
-  if (todo.projectId === null) return '/settings/identityProvider';
+  if (todo.projectId === null) return todo.type === 'SYNC' ? '/settings/holidays' : '/settings/identityProvider';
   const billings = `/predictiondetails/${todo.projectId}`;
   switch (todo.type) {
     case 'PREDICTION':
@@ -17,6 +17,8 @@ export function todoAddress(todo: Todo): string {
         : `/verification/${todo.predictionId}?todo=${todo.verificationId}`;
     case 'RESIGNATION':
       return `/developers/${todo.projectId}`;
+    case 'SYNC':
+      return billings;
     case 'HAND':
       return `/projectdetails/${todo.projectId}`;
     default:

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { missedWith, pullLogs } from '../../api/pull-logs.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useKnownWeeks, type Billing } from './use-weeks.ts';
 
 /** Fetches the logs of a week from the project tool, and then everything that rests on them. One at a time. */
@@ -18,6 +19,7 @@ export function useRefresh({
   week: VerificationWeek;
 }) {
   const notify = useNotifications();
+  const confirm = useConfirm();
   const known = useKnownWeeks(predictionId);
   const [words, setWords] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -33,6 +35,7 @@ export function useRefresh({
         { projectId: billing.projectId, ...days },
         ({ logsRead }) => setWords(`${logsRead} logs`),
         signal,
+        confirm,
       );
       const missed = pull.state === 'failed' ? [pull.reason ?? messages.pullFailed] : missedWith(pull, billing);
       for (const title of missed) notify.show({ kind: 'warning', title });

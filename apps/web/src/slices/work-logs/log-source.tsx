@@ -10,6 +10,7 @@ import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-o
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
+import { StoppedSyncs } from './stopped-syncs.tsx';
 import styles from './work-logs.module.css';
 
 /** In which state the hours of a project are: open, on a draft, billed, written off; and when they were fetched last. */
@@ -47,6 +48,7 @@ export function LogSource({ projectId }: { projectId: number }) {
           Write off
         </Button>
       )}
+      <StoppedSyncs projectId={projectId} />
       {isWritingOff && <WriteOffDialog projectId={projectId} onClose={() => setWritingOff(false)} />}
     </div>
   );

@@ -70,7 +70,7 @@ function ontime(token = 'sandbox-ontime-token') {
 async function leaveOf(...numbers: string[]): Promise<readonly LeaveOfDay[]> {
   const source = people();
   const known = (await source.listPeople()).filter((one) => numbers.includes(one.employeeNumber));
-  return source.pullLeave({ period: october, people: known });
+  return (await source.pullLeave({ period: october, people: known })).days;
 }
 const inOrder = <Row extends readonly unknown[]>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.join(' ') < other.join(' ') ? -1 : 1));

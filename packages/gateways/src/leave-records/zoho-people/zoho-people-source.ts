@@ -5,7 +5,7 @@ import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
-import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveWish } from '../leave-source.ts';
+import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveWish, PulledLeave } from '../leave-source.ts';
 import {
   employeesAnswer,
   holidaysAnswer,
@@ -77,8 +77,9 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
     });
   }
 
-  async function pullLeave({ period, people, signal }: LeaveWish): Promise<readonly LeaveOfDay[]> {
+  async function pullLeave({ period, people, signal }: LeaveWish): Promise<PulledLeave> {
     const days: LeaveOfDay[] = [];
+    let hasList = true;
     for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
       const some = people.slice(at, at + PEOPLE_AT_ONCE);
       const records = await allPages(async (page) => {
@@ -99,6 +100,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
           },
           leaveAnswer,
         );
+        hasList &&= answer !== undefined;
         return Object.entries(answer?.records ?? {}).map(([id, record]) => [id, { id, record }] as const);
       });
       const numbers = new Set(some.map((person) => person.employeeNumber));
@@ -108,7 +110,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
         days.push(...readable(() => leaveFromZoho(id, record)));
       }
     }
-    return days.filter((leave) => containsDay(period, leave.day));
+    return { days: days.filter((leave) => containsDay(period, leave.day)), hasList };
   }
 
   async function listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]> {

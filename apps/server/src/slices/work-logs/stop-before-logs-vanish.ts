@@ -1,0 +1,57 @@
+import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { LogDoubt } from '@countinghouse/gateways/time-logs/time-log-source.ts';
+import type { AskedRemoval } from '../sync-stops/sync-stops.public.ts';
+import type { StoredLog } from './plan-log-changes.ts';
+
+/** What an answer about time logs would remove, with the reasons to doubt it that concern the logs it would remove. */
+export function removalOfLogs(asked: {
+  readonly projectId: number;
+  readonly period: Period;
+  /** The logs of the period that are known. */
+  readonly known: readonly StoredLog[];
+  /** Those of them that the answer no longer has. */
+  readonly removed: readonly StoredLog[];
+  readonly doubts: readonly LogDoubt[];
+  readonly nameOf: (employeeId: number) => string;
+}): AskedRemoval {
+  const { projectId, period, known, removed, doubts, nameOf } = asked;
+  const concerns = (doubt: LogDoubt): boolean =>
+    // before kinds were stored, almost all logs were of tasks
+    removed.some((log) => (log.kind ?? 'task') === doubt.logKind && containsDay(doubt.period, log.day));
+  const people = [...new Set(removed.map(({ employeeId }) => employeeId))];
+  return {
+    what: 'TIME_LOGS',
+    projectId,
+    region: null,
+    period,
+    removed: removed.length,
+    known: known.length,
+    amount: hoursIn(removed),
+    reasons: [...new Set(doubts.filter(concerns).map(doubtInWords))],
+    rows: people
+      .map((employeeId) => {
+        const theirs = removed.filter((log) => log.employeeId === employeeId);
+        return { name: nameOf(employeeId), removed: theirs.length, amount: hoursIn(theirs) };
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    records: removed.map(({ sourceId, employeeId, day, seconds, billable }) =>
+      [sourceId, employeeId, day, seconds, billable].join(' '),
+    ),
+  };
+}
+
+/** Why an answer is doubted, in words. */
+export function doubtInWords(doubt: LogDoubt): string {
+  return doubt.reason === 'no_list'
+    ? messages.answerWithoutList('TIME_LOGS', doubt.logKind)
+    : messages.answerContradictsTotal(hoursOfMinutes(doubt.listedMinutes), hoursOfMinutes(doubt.saidMinutes));
+}
+
+const hoursOfMinutes = (minutes: number): string => hoursText(hoursFromSeconds(BigInt(minutes) * 60n));
+
+const hoursIn = (logs: readonly StoredLog[]): string => {
+  const seconds = logs.reduce((sum, log) => sum + log.seconds, 0);
+  return `${hoursText(hoursFromSeconds(BigInt(seconds)))} hours`;
+};

@@ -1,0 +1,61 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
+import type { ReactNode } from 'react';
+import { api, newKey } from './api.ts';
+
+/** Asks a person a question that names what it is about; true for yes. */
+export type AskPerson = (question: {
+  readonly title: string;
+  readonly detail: ReactNode;
+  readonly yes: string;
+  readonly no: string;
+  readonly danger: true;
+}) => Promise<boolean>;
+
+const rowsShownMax = 12;
+
+/** What a sync would remove, as a person is asked it. */
+export function removalQuestion(stop: SyncStop) {
+  const day = (date: string): string => formatDate(calendarDate(date), 'd MMM yyyy');
+  const more = stop.rows.length - rowsShownMax;
+  return {
+    title: messages.removalQuestion(messages.syncStopRecords(stop)),
+    detail: (
+      <>
+        <p>{messages.removalMissing(day(stop.startDate), day(stop.endDate), stop.removed, stop.known)}</p>
+        {stop.reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <ul>
+          {stop.rows.slice(0, rowsShownMax).map(({ name, removed, amount }) => (
+            <li key={name}>
+              {stop.region === null ? `${name}: ${removed}${amount === null ? '' : `, ${amount}`}` : name}
+            </li>
+          ))}
+          {more > 0 && <li>{messages.andMore(more)}</li>}
+        </ul>
+        <p>{messages.removalConsequence[stop.what]}</p>
+      </>
+    ),
+    yes: 'Remove records',
+    no: 'Keep them',
+    danger: true as const,
+  };
+}
+
+/** Shows what syncs would remove, one after the other; answers those that the person confirmed. */
+export async function confirmRemovals(stops: readonly SyncStop[], ask: AskPerson): Promise<readonly SyncStop[]> {
+  const confirmed: SyncStop[] = [];
+  for (const stop of stops) {
+    if (!(await ask(removalQuestion(stop)))) continue;
+    const { syncStopId: id, mark } = stop;
+    await api(syncStopEndpoints.confirm, { params: { id }, body: { mark } }, { key: newKey() });
+    confirmed.push(stop);
+  }
+  return confirmed;
+}
+
+/** The syncs of a project that wait for a person. */
+export const stopsOfProject = async (projectId: number): Promise<readonly SyncStop[]> =>
+  (await api(syncStopEndpoints.list, { query: { projectId } })).data.syncStops;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { adminOnly, everyone } from './roles.ts';
+import { dateOut, idIn, idOut, instantOut, nothing } from './wire.ts';
+
+const markIn = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A sync that waits for a person, because the answer of its service would remove records. */
+const syncStop = z.object({
+  syncStopId: idOut,
+  what: z.enum(['TIME_LOGS', 'LEAVE', 'ATTENDANCE', 'HOLIDAYS']),
+  /** None for holidays, which belong to a region. */
+  projectId: idOut.nullable(),
+  projectName: z.string().nullable(),
+  region: z.string().nullable(),
+  startDate: dateOut,
+  endDate: dateOut,
+  removed: z.int(),
+  /** How many records of these days are known. */
+  known: z.int(),
+  /** What they come to, in words, such as `120.00 hours`. */
+  amount: z.string().nullable(),
+  /** Why the answer is doubted; none where it is only that too much is missing from it. */
+  reasons: z.array(z.string()),
+  /** What would be removed, by person or by day. */
+  rows: z.array(z.object({ name: z.string(), removed: z.int(), amount: z.string().nullable() })),
+  /** Stands for exactly these records: a confirmation holds for nothing else. */
+  mark: z.string(),
+  stoppedAt: instantOut,
+});
+export type SyncStop = z.output<typeof syncStop>;
+
+/** Syncs that stopped before they removed records. */
+export const syncStopEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/syncStop',
+    summary: 'Syncs of a project that stopped before they removed records, and wait for a confirmation',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    answer: z.object({ syncStops: z.array(syncStop) }),
+    refusals: ['not_found'],
+  }),
+  ofHolidays: endpoint({
+    method: 'GET',
+    path: '/syncStop/holidays',
+    summary: 'Regions whose sync stopped before it removed holidays, and waits for a confirmation',
+    roles: adminOnly,
+    answer: z.object({ syncStops: z.array(syncStop) }),
+    refusals: [],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/syncStop/:id/confirm',
+    summary: 'Let the next sync remove exactly the records that were shown',
+    roles: everyone,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({ mark: markIn }),
+    answer: nothing,
+    refusals: ['not_found', 'sync_stop_differs'],
+  }),
+};
