@@ -105,6 +105,14 @@ describe('tokens', () => {
     expect(new URLSearchParams(requests[0]?.body).get('client_secret')).toBe('zoho secret');
   });
 
+  test('of Zoho that name their life in milliseconds too live for the seconds', async () => {
+    const { caller } = lineTo(
+      zoho,
+      jsonAnswer({ access_token: '1000.a.b', expires_in_sec: 3600, expires_in: 3_600_000, token_type: 'Bearer' }),
+    );
+    expect((await refreshTokens(caller, zoho, new Secret('1000.r'))).accessTokenLifeSeconds).toBe(3600);
+  });
+
   test('never show in what is printed', async () => {
     const { caller } = lineTo(
       quickBooks,

@@ -129,6 +129,8 @@ const tokenAnswer = z.object({
   access_token: token,
   refresh_token: token.optional(),
   expires_in: lifeSeconds,
+  // where Zoho names both, the other one is in milliseconds
+  expires_in_sec: lifeSeconds.optional(),
   x_refresh_token_expires_in: lifeSeconds.optional(),
   api_domain: z.url({ protocol: /^https?$/ }).optional(),
 });
@@ -141,7 +143,7 @@ function tokensOf(answer: Answer): OAuthTokens | undefined {
   const given = parsed.data;
   return {
     accessToken: new Secret(given.access_token),
-    accessTokenLifeSeconds: given.expires_in,
+    accessTokenLifeSeconds: given.expires_in_sec ?? given.expires_in,
     ...(given.refresh_token === undefined ? {} : { refreshToken: new Secret(given.refresh_token) }),
     ...(given.x_refresh_token_expires_in === undefined
       ? {}

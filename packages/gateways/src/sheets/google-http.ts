@@ -27,7 +27,14 @@ export const googlePolicy = ({ token, drive, sheets }: GoogleAddresses): CallPol
   turnWaitMaxMs: 5_000,
 });
 
-const refusal = z.object({ error: z.object({ message: z.string() }) });
+const refusal = z.object({
+  error: z.object({
+    message: z.string(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+});
+/** Google Drive says "too often" with 403 as well as with 429, and tells it by the reason alone. */
+const tooOften: readonly string[] = ['rateLimitExceeded', 'userRateLimitExceeded'];
 const wordsMax = 300;
 
 /** Makes a call in the name of the service account and reads its answer; `undefined` for what is not there. */
@@ -66,9 +73,10 @@ export async function answered(send: () => Promise<Answer>): Promise<Answer> {
 
 function troubleOf({ status, content }: Answer): SheetsTrouble | undefined {
   if (status < 400) return undefined;
-  const said = content.kind === 'json' ? refusal.safeParse(content.value).data?.error.message : undefined;
-  const words = said?.slice(0, wordsMax);
-  if (status === 429) return new SheetsTrouble('too_many_calls', words);
+  const said = content.kind === 'json' ? refusal.safeParse(content.value).data?.error : undefined;
+  const words = said?.message.slice(0, wordsMax);
+  const isTooOften = said?.errors?.some(({ reason }) => tooOften.includes(reason ?? '')) === true;
+  if (status === 429 || isTooOften) return new SheetsTrouble('too_many_calls', words);
   if (status >= 500) return new SheetsTrouble('unavailable', words);
   return new SheetsTrouble(status === 401 ? 'not_set_up' : 'rejected', words);
 }

@@ -11,6 +11,8 @@ import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;
+/** A page has held a row more than was asked for; that row begins the next page as well. */
+const MORE_ROWS_MAX = 10;
 const ROWS = [QUERY_ROWS_MAX, 250, 50, 10, 1];
 /** The query language answers whole documents, whatever columns are named: 1,000 invoices of 12 lines are over 5 MB (services, QuickBooks). */
 const DOCUMENT_ROWS = [200, 50, 10, 1];
@@ -91,14 +93,19 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
 
     async query(entity, conditions, rowSchema) {
       const page = z.object({
-        QueryResponse: z.object({ [entity]: z.array(rowSchema).max(QUERY_ROWS_MAX).optional() }),
+        QueryResponse: z.object({
+          [entity]: z
+            .array(rowSchema)
+            .max(QUERY_ROWS_MAX + MORE_ROWS_MAX)
+            .optional(),
+        }),
       });
       const sizes = entity === 'Invoice' || entity === 'CreditMemo' ? DOCUMENT_ROWS : ROWS;
       return pagesThatFit(entity, sizes, async ({ skip, size }) => {
         const statement = queryStatement(entity, conditions, skip + 1, size);
         const answer = await get(`query-${entity.toLowerCase()}`, address('query', { query: statement }), page);
         const rows: z.output<typeof rowSchema>[] = answer.QueryResponse[entity] ?? [];
-        return { rows, isLast: rows.length < size };
+        return { rows: rows.slice(0, size), isLast: rows.length < size };
       });
     },
 

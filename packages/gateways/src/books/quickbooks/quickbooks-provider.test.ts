@@ -213,6 +213,20 @@ describe('a look for our document', () => {
   });
 });
 
+describe('a page of QuickBooks that holds a row more than was asked for', () => {
+  test('is taken without it, as the next page begins with it', async () => {
+    const numbered = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => invoiceRow({ Id: String(from + index), PrivateNote: '' }));
+    const { books, sent } = booksWith((request) => {
+      if (!asksFor(request, 'CustomerRef')) return undefined;
+      if (asksFor(request, 'STARTPOSITION 1 ')) return rows('Invoice', ...numbered(1000, 201));
+      return asksFor(request, 'STARTPOSITION 201 ') ? rows('Invoice', invoiceRow()) : undefined;
+    });
+    expect((await books.findInvoice(sampleInvoice))?.id).toBe('155');
+    expect(sent('GET', 'CustomerRef')).toHaveLength(2);
+  });
+});
+
 describe('a void', () => {
   test('reads again when somebody changed the document in between, and gives up after three times', async () => {
     const answer = (request: WireRequest) =>
