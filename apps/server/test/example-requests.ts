@@ -460,24 +460,27 @@ async function aPaidSeller(ground: Ground): Promise<{ id: number; projectId: num
 }
 
 const aRefund = { currencyCode: 'USD', amount: '10', refundDate: '2026-06-30' };
-/** A payment of 100 that was moved off its invoice; answers its company. */
-async function anOnAccount(ground: Ground): Promise<number> {
-  const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+/** A payment of 100 that was moved off its invoice; answers its company, and another issued invoice of it. */
+async function anOnAccount(ground: Ground): Promise<{ companyId: number; invoiceId: number }> {
+  const { tx } = ground.world;
+  const projectId = (await ours(ground)).id;
+  const body = { ...aReceipt, invoiceId: await aBareIssued(tx, projectId, '100') };
   const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
   await ground.admin.call(receiptEndpoints.moveToOpenCredit, {
     params: { id: invoiceId, receiptId: receipts[0]?.receiptId ?? noId },
     body: { version, reason: 'of another invoice' },
   });
-  const { rows } = await sql<{ id: number }>`select company_id as id from invoice where id = ${invoiceId}`.execute(
-    ground.world.tx,
-  );
-  return rows[0]?.id ?? noId;
+  const { rows } = await sql<{ companyId: number }>`select company_id as "companyId" from invoice
+    where id = ${invoiceId}`.execute(tx);
+  return { companyId: rows[0]?.companyId ?? noId, invoiceId: await aBareIssued(tx, projectId, '100') };
 }
 
 /** An issued invoice and an open credit of another invoice of its project. */
 async function anAppliable(ground: Ground): Promise<{ id: number; creditId: number }> {
-  const creditId = await anOpenCredit(ground.world.tx, await anIssued(ground), '-30');
-  return { id: await anIssued(ground), creditId };
+  const { tx } = ground.world;
+  const projectId = (await ours(ground)).id;
+  const creditId = await anOpenCredit(tx, await aBareIssued(tx, projectId, '100'), '-30');
+  return { id: await aBareIssued(tx, projectId, '100'), creditId };
 }
 
 /** An issued invoice that names a document of the connected books. */
@@ -1665,13 +1668,13 @@ export const exampleRequests: Examples = {
     },
     payFromOpenCredit: {
       inside: async (ground) => {
-        await anOnAccount(ground);
-        return { params: { id: await anIssued(ground) }, body: { version: 1, amount: '10' } };
+        const { invoiceId } = await anOnAccount(ground);
+        return { params: { id: invoiceId }, body: { version: 1, amount: '10' } };
       },
       missing: async () => ({ params: { id: noId }, body: { version: 1, amount: '10' } }),
     },
     refundOpenCredit: {
-      inside: async (ground) => ({ params: { id: await anOnAccount(ground) }, body: aRefund }),
+      inside: async (ground) => ({ params: { id: (await anOnAccount(ground)).companyId }, body: aRefund }),
       missing: async () => ({ params: { id: noId }, body: aRefund }),
     },
     openCredits: {
