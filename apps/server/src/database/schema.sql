@@ -2434,6 +2434,7 @@ END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
 CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, invoice_date, id);
 CREATE INDEX invoice_by_standing_and_due_day ON public.invoice USING btree (standing, due_date, id);
+CREATE INDEX invoice_by_standing_and_overdue ON public.invoice USING btree (standing, overdue_after, id);
 CREATE INDEX invoice_by_standing_and_start ON public.invoice USING btree (standing, start_date, id);
 CREATE INDEX invoice_by_standing_and_total ON public.invoice USING btree (standing, total, id);
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
