@@ -1383,8 +1383,8 @@ export const exampleRequests: Examples = {
   },
   unknownPushes: {
     check: {
-      inside: async (ground) => ({ params: { id: await aDraftInDoubt(ground) }, body: { version: 1 } }),
-      missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
+      inside: async (ground) => ({ params: { id: await aDraftInDoubt(ground) } }),
+      missing: async () => ({ params: { id: noId } }),
     },
     markNotSent: {
       inside: async (ground) => ({

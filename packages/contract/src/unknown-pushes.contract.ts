@@ -14,11 +14,11 @@ export const unknownPushEndpoints = {
     path: '/invoices/:id/books-check',
     summary: 'Look for an invoice in the books at once, whose outcome there is unknown',
     roles: moneyKeepers,
+    // it changes nothing of the invoice, so it asks for no version
     params: oneInvoice,
-    body: z.strictObject({ version: versionIn }),
     answer: invoice,
     status: 202,
-    refusals: ['invoice_not_found', 'stale_version', 'invoice_not_checking'],
+    refusals: ['invoice_not_found', 'invoice_not_checking'],
   }),
   markNotSent: endpoint({
     method: 'POST',

@@ -59,7 +59,7 @@ const aKey = (): string => `same-wish-${(keys += 1)}`;
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('session', 'staff_user', 'invoice_counter', 'project_tally', 'list_tally', 'revenue_tally', 'revenue_rate', 'dashboard_tally', 'invoice_tally', 'list_addition') order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('session', 'staff_user', 'invoice_counter', 'project_tally', 'list_tally', 'revenue_tally', 'revenue_rate', 'dashboard_tally', 'invoice_tally', 'list_addition', 'access_loss') order by 1`.execute(
     two.world.tx,
   );
   // some eighty tables, eight times for each write: in one question
@@ -108,6 +108,10 @@ async function aboutOtherWork<R>(request: R): Promise<R> {
   return request;
 }
 
+/** Nothing was done yet: the same request goes on, or others with files come first. */
+const isToSendAgain = (code: string | undefined): boolean =>
+  code === 'still_running' || code === 'too_many_at_once' || code === 'busy';
+
 /** The two products in turn, as a person behind a load balancer meets them. */
 const inTurn = (person: Person): ((at: number) => Person) => {
   const there = two.atSecond(person);
@@ -143,7 +147,7 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
       );
     });
     const refused = answers.filter((answer) => answer.failure !== undefined);
-    expect(refused.filter((answer) => answer.failure?.code !== 'still_running')).toEqual([]);
+    expect(refused.filter((answer) => !isToSendAgain(answer.failure?.code))).toEqual([]);
     const done = answers.filter((answer) => answer.failure === undefined);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect([answer.status, answer.data]).toEqual([succeeded(endpoint), done[0]?.data]);
@@ -181,6 +185,7 @@ describe.each(versioned)(`$name, seen at one version by ${racers} people`, ({ en
     expect(answers.filter((answer) => answer.failure === undefined)).toHaveLength(1);
     const losers = answers.flatMap((answer) => (answer.failure === undefined ? [] : [answer.failure]));
     for (const failure of losers) {
+      if (isToSendAgain(failure.code)) continue;
       expect(endpoint.refusals).toContain(failure.code);
       if (failure.code === 'stale_version') expect(failure.current).toBeDefined();
     }

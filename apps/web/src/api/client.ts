@@ -50,7 +50,7 @@ const cutOffTries = 3;
 
 /**
  * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
- * off, or that is still running, is asked again under the same key, so that its first effect is found and no second made.
+ * off, that is still running, or whose file has to wait for others of the same user, is asked again under the same key, so that its first effect is found and no second made.
  */
 export function createClient(parts: ClientParts) {
   const { token, viewAs, isUnattended, signedOut, viewedGone, hearToday, fetch, pause } = parts;
@@ -85,8 +85,8 @@ export function createClient(parts: ClientParts) {
       if ('data' in outcome) return outcome;
       const { failure } = outcome;
       const isCutOff = failure.status === 0 || failure.status === 503;
-      if (failure.code === 'still_running' && options.key !== undefined && tries < stillRunningTries)
-        await pause(300 * tries);
+      const hasToWait = failure.code === 'still_running' || failure.code === 'too_many_at_once';
+      if (hasToWait && mayRepeat && tries < stillRunningTries) await pause(300 * tries);
       else if (isCutOff && mayRepeat && tries < cutOffTries) await pause(500 * tries);
       else {
         if (failure.code === 'not_signed_in' && options.token === undefined) signedOut();

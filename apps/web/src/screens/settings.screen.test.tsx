@@ -39,7 +39,12 @@ test.each([
       <SettingsScreen />
     </MemoryRouter>,
   );
+  // nothing leads the page of the tests away
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: label }));
   expect(asked.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -49,9 +49,7 @@ export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
           look="primary"
           busy={busy === 'check'}
           onClick={() =>
-            void during('check', () =>
-              api(unknownPushEndpoints.check, { params: { id }, body: { version } }, { key: newKey() }),
-            )
+            void during('check', () => api(unknownPushEndpoints.check, { params: { id } }, { key: newKey() }))
           }
         >
           Check now

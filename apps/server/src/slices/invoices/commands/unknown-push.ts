@@ -19,12 +19,10 @@ type MarkNotSent = typeof unknownPushEndpoints.markNotSent;
 /** Has an invoice looked for in the books at once. */
 export async function checkInBooks(
   { tx, caller, refuse, say, now, today }: Context<Check>,
-  { params, body }: InputOf<Check>,
+  { params }: InputOf<Check>,
 ): Promise<AnswerOf<Check>> {
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
-  if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   const { outboxId } = record.push;
   if (!isInDoubt(record) || outboxId === null) return refuse('invoice_not_checking');
   await lookAgain(tx, outboxId, now);
