@@ -58,7 +58,8 @@ export async function revenueChanges(world: World) {
     if (rows.length === 0) return;
     const id = await aBareDraft(world.tx, projectId);
     const total = amount();
-    await run(sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total}, currency_code = ${currency()},
+    await run(sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, tax_amount = round(${total}::numeric * 0.18, 2),
+    total = ${total}::numeric + round(${total}::numeric * 0.18, 2), currency_code = ${currency()},
     exchange_rate = ${chosen([null, '1.234567', '0.011873'])} where id = ${id}`);
     await run(
       sql`update billing set received_month = ${month()} where id = (select billing_id from invoice where id = ${id})`,
@@ -148,6 +149,12 @@ export async function revenueChanges(world: World) {
     () =>
       run(
         sql`update billing set closed_on = null, closed_by = null, closed_reason = null where id = ${one('billing')}`,
+      ),
+    // another tax within the same total
+    () =>
+      run(
+        sql`update invoice set tax_setting = 'Inclusive of Tax', total = lines_amount, tax_amount = round(lines_amount / ${chosen([6, 21])}, 2)
+          where id = ${one('invoice')} and document_state = 'draft'`,
       ),
     // people who share projects
     () =>

@@ -298,6 +298,7 @@ export interface DashboardDueTable {
   usd_outstanding: string;
   unrated: number;
   made_by: Generated<string>;
+  usd_tax: Generated<string>;
 }
 
 export interface DashboardTallyTable {
@@ -320,6 +321,7 @@ export interface DashboardTallyTable {
   usd_received: string;
   usd_outstanding: string;
   unrated: number;
+  usd_tax: Generated<string>;
 }
 
 export interface DataKeyTable {
@@ -1011,6 +1013,7 @@ export interface RevenuePartTable {
   standing: Generated<string>;
   due_date: Generated<string>;
   start_date: string;
+  usd_tax: Generated<string>;
 }
 
 export interface RevenueRateTable {

@@ -23,10 +23,10 @@ export const nothingThere: Dashboard['totals'] = {
  * Figures in USD; none where a rate is missing, as part of a sum would be taken for the whole of it. Predictions are before tax: their share
  * is that of what is invoiced less its tax.
  */
-export function figuresInUsd(one: StoredFigures, tax: string): Dashboard['totals'] {
+export function figuresInUsd(one: StoredFigures): Dashboard['totals'] {
   const ofInvoices = (sum: string): string | null => (one.unratedInvoices > 0 ? null : inUsd(sum));
   const isWhole = one.unratedInvoices === 0 && one.unratedPredictions === 0;
-  const net = moneyOfMinorUnits(moneyFromText(one.invoiced, usd) - moneyFromText(tax, usd));
+  const net = moneyOfMinorUnits(moneyFromText(one.invoiced, usd) - moneyFromText(one.tax, usd));
   const share = isWhole ? shareOf(net, moneyFromText(one.predicted, usd)) : undefined;
   return {
     predictedAmount: one.unratedPredictions > 0 ? null : inUsd(one.predicted),
@@ -43,7 +43,6 @@ export function figuresInUsd(one: StoredFigures, tax: string): Dashboard['totals
 export function ofCurrency(
   one: StoredFigures,
   newest: { readonly rate: string; readonly day: string } | undefined,
-  tax: string,
 ): Dashboard['byCurrency'][number] {
   const currency = currencyOf(one.key);
   const own = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
@@ -62,6 +61,6 @@ export function ofCurrency(
     rate: newest?.rate ?? null,
     rateOf: newest?.day ?? null,
     invoicesRate: one.key === 'USD' ? null : (average ?? null),
-    ...figuresInUsd(one, tax),
+    ...figuresInUsd(one),
   };
 }

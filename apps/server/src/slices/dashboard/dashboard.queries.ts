@@ -5,7 +5,6 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';
 import { newestRates } from './dashboard.sql.ts';
-import { keyOfPart, taxOfParts } from './tax-of-parts.sql.ts';
 import { dashboardFigures } from './kept-dashboard.sql.ts';
 
 type Figures = typeof dashboardEndpoints.figures;
@@ -17,22 +16,19 @@ export async function invoiceDashboard(
 ): Promise<AnswerOf<Figures>> {
   const buckets = ageing(today);
   const { figures: stored, ageing: aged } = await dashboardFigures(tx, caller, asked, today, buckets);
-  const taxes = await taxOfParts(tx, caller, asked);
-  const taxOf = (one: (typeof stored)[number]): string => taxes.get(keyOfPart(one)) ?? '0';
-  const inUsd = (one: (typeof stored)[number]) => figuresInUsd(one, taxOf(one));
   const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
-  const months = new Map(of('month').map((one) => [one.key, inUsd(one)]));
+  const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));
   const rates = await newestRates(
     tx,
     of('currency').map(({ key }) => key),
     today,
   );
   const people = (part: 'csm' | 'accountant') =>
-    of(part).map((one) => ({ email: one.key, name: one.name, ...inUsd(one) }));
+    of(part).map((one) => ({ email: one.key, name: one.name, ...figuresInUsd(one) }));
   return {
     today,
-    totals: total === undefined ? nothingThere : inUsd(total),
+    totals: total === undefined ? nothingThere : figuresInUsd(total),
     unrated: (total?.unratedPredictions ?? 0) + (total?.unratedInvoices ?? 0),
     byMonth: monthsFrom(asked.from, asked.to).map((month) => ({
       month: formatDate(month, 'MMM-yyyy'),
@@ -49,9 +45,9 @@ export async function invoiceDashboard(
     byCompany: of('company').map((one) => ({
       companyId: Number(one.key),
       companyName: one.name,
-      ...inUsd(one),
+      ...figuresInUsd(one),
     })),
     companies: Number(total?.key ?? 0),
-    byCurrency: of('currency').map((one) => ofCurrency(one, rates.get(one.key), taxOf(one))),
+    byCurrency: of('currency').map((one) => ofCurrency(one, rates.get(one.key))),
   };
 }

@@ -26,6 +26,8 @@ export interface StoredFigures {
   readonly received: string;
   readonly outstanding: string;
   readonly overdue: string;
+  /** Within what is invoiced. */
+  readonly tax: string;
   readonly ownPredicted: string;
   readonly ownInvoiced: string;
   readonly ownReceived: string;
@@ -63,7 +65,7 @@ export async function addedFigures(
       group by 1, 2, 3, 4),
     document as (
       select m.project_id, i.company_id, m.received_month, i.currency_code, i.document_state = 'draft' as is_draft, i.overdue_after < ${today} as is_past,
-        i.total, i.received, i.outstanding,
+        i.total, i.tax_amount, i.received, i.outstanding,
         case when i.currency_code = 'USD' then 1 else i.exchange_rate end as rate, case when i.currency_code = 'USD' then 3 else 2 end as decimals
       from meant m join invoice i on i.billing_id = m.id and i.document_state <> 'void'),
     invoiced as (
@@ -71,14 +73,15 @@ export async function addedFigures(
         sum(outstanding) as own_outstanding, coalesce(sum(round(total * rate, decimals)), 0) as invoiced,
         coalesce(sum(round(total * rate, decimals)) filter (where is_draft), 0) as draft,
         coalesce(sum(round(received * rate, decimals)), 0) as received, coalesce(sum(round(outstanding * rate, decimals)), 0) as outstanding,
-        coalesce(sum(round(outstanding * rate, decimals)) filter (where is_past), 0) as overdue, count(*) filter (where rate is null) as unrated
+        coalesce(sum(round(outstanding * rate, decimals)) filter (where is_past), 0) as overdue,
+        coalesce(sum(round(tax_amount * rate, decimals)), 0) as tax, count(*) filter (where rate is null) as unrated
       from document group by 1, 2, 3, 4),
     figures as materialized (
-      select project_id, company_id, received_month, currency_code, predicted, 0 as invoiced, 0 as draft, 0 as received, 0 as outstanding, 0 as overdue,
+      select project_id, company_id, received_month, currency_code, predicted, 0 as invoiced, 0 as draft, 0 as received, 0 as outstanding, 0 as overdue, 0 as tax,
         own_predicted, 0 as own_invoiced, 0 as own_received, 0 as own_outstanding, unrated as unrated_predictions, 0 as unrated_invoices
       from predicted
       union all
-      select project_id, company_id, received_month, currency_code, 0, invoiced, draft, received, outstanding, overdue,
+      select project_id, company_id, received_month, currency_code, 0, invoiced, draft, received, outstanding, overdue, tax,
         0, own_invoiced, own_received, own_outstanding, 0, unrated
       from invoiced),
     ${summed(asked)}`.execute(tx);
@@ -88,7 +91,9 @@ export async function addedFigures(
 /** The figures of projects by month and currency, summed for each part. */
 const sums = sql.raw(
   [
-    ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue'].map((one) => `sum(f.${one}) as ${one}`),
+    ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue', 'tax'].map(
+      (one) => `sum(f.${one}) as ${one}`,
+    ),
     ['predicted', 'invoiced', 'received', 'outstanding'].map((one) => `sum(f.own_${one}) as own_${one}`),
     ['predictions', 'invoices'].map((one) => `sum(f.unrated_${one}) as unrated_${one}`),
   ]
@@ -97,7 +102,7 @@ const sums = sql.raw(
 );
 /** The figures of `s` as they are answered. */
 export const textsOfFigures = sql.raw(
-  ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue']
+  ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue', 'tax']
     .map((one) => `s.${one}::text as ${one}`)
     .concat(
       ['Predicted', 'Invoiced', 'Received', 'Outstanding'].map(
@@ -120,7 +125,7 @@ const summed = ({ csmEmail, accountantEmail }: DashboardAsked) => sql`
       select s.kind, u.email, u.name, ${sums} from figures f join project_staff s on s.project_id = f.project_id join staff_user u on u.id = s.user_id
         where u.email = coalesce(case s.kind when 'csm' then ${csmEmail ?? null}::text else ${accountantEmail ?? null}::text end::citext, u.email) group by s.kind, u.id
       union all
-      (select 'company', c.company_id::text, k.display_name, c.predicted, c.invoiced, c.draft, c.received, c.outstanding, c.overdue, c.own_predicted,
+      (select 'company', c.company_id::text, k.display_name, c.predicted, c.invoiced, c.draft, c.received, c.outstanding, c.overdue, c.tax, c.own_predicted,
         c.own_invoiced, c.own_received, c.own_outstanding, c.unrated_predictions, c.unrated_invoices
       from by_company c join company k on k.id = c.company_id order by greatest(c.predicted, c.invoiced) desc, c.company_id limit ${sql.lit(companiesShown)}))
     select s.part, s.key, s.name, ${textsOfFigures} from summed s where s.predicted is not null

@@ -141,13 +141,13 @@ async function keptAgeing(
 /** Sums of what is kept `t`, at the kept rates `r`. */
 const sumsOf = (today: CalendarDate): RawBuilder<unknown> => sql`
   sum(t.usd_predicted) as predicted, sum(t.usd_invoiced) as invoiced, sum(t.usd_draft) as draft, sum(t.usd_received) as received,
-  sum(t.usd_outstanding) as outstanding, coalesce(sum(t.usd_outstanding) filter (where t.due_date < ${today}), 0) as overdue,
+  sum(t.usd_outstanding) as outstanding, coalesce(sum(t.usd_outstanding) filter (where t.due_date < ${today}), 0) as overdue, sum(t.usd_tax) as tax,
   sum(t.predicted) as own_predicted, sum(t.invoiced) as own_invoiced, sum(t.received) as own_received, sum(t.outstanding) as own_outstanding,
   coalesce(sum(t.predictions) filter (where t.currency_code <> 'USD' and r.rate is null), 0) as unrated_predictions,
   sum(t.unrated) as unrated_invoices, sum(t.predictions) as predictions, sum(t.documents) as documents`;
 
 const names = [
-  ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue'],
+  ['predicted', 'invoiced', 'draft', 'received', 'outstanding', 'overdue', 'tax'],
   ['own_predicted', 'own_invoiced', 'own_received', 'own_outstanding'],
   ['unrated_predictions', 'unrated_invoices', 'predictions', 'documents'],
 ].flat();

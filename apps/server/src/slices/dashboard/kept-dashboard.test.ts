@@ -47,10 +47,11 @@ async function expectKeptToBeRight(): Promise<void> {
       const kept = await keptFigures(world.tx, caller, asked, today, ageing(today));
       const added = await addedFigures(world.tx, caller, asked, today);
       expect(figuresOf(kept?.figures ?? [])).toEqual(figuresOf(added));
-      for (const { part, overdue, draft, unratedInvoices, unratedPredictions } of added) {
+      for (const { part, overdue, draft, tax, unratedInvoices, unratedPredictions } of added) {
         seen.add(part);
         if (Number(overdue) > 0) seen.add('overdue');
         if (Number(draft) > 0) seen.add('draft');
+        if (Number(tax) > 0) seen.add('tax');
         if (unratedInvoices + unratedPredictions > 0) seen.add('unrated');
       }
       expect(kept?.ageing).toEqual(await addedAgeing(world.tx, caller, asked, ageing(today)));
@@ -64,7 +65,7 @@ describe('the sums of the dashboard that are kept', () => {
       await changing.change();
       if (at % 3 === 0) await expectKeptToBeRight();
     }
-    const kinds = ['total', 'month', 'currency', 'company', 'csm', 'accountant', 'overdue', 'draft', 'unrated'];
+    const kinds = ['total', 'month', 'currency', 'company', 'csm', 'accountant', 'overdue', 'draft', 'tax', 'unrated'];
     expect([...seen].toSorted()).toEqual(kinds.toSorted());
   });
 
