@@ -1421,11 +1421,13 @@ export const exampleRequests: Examples = {
     },
     settle: {
       inside: async (ground) => {
-        const { rows } = await sql<{ id: number }>`
-          insert into books_difference (invoice_id, field, ours, theirs, found_at, seen_at)
-          values (${await aBareInvoice(ground, 'issued')}, 'number', 'INV-1', 'INV-2', now(), now()) returning id`.execute(
+        const invoiceId = await aBareInvoice(ground, 'issued');
+        await sql`update invoice set books_id = ${`document-${invoiceId}`} where id = ${invoiceId}`.execute(
           ground.world.tx,
         );
+        const { rows } = await sql<{ id: number }>`
+          insert into books_difference (invoice_id, field, ours, theirs, found_at, seen_at)
+          values (${invoiceId}, 'number', 'INV-1', 'INV-2', now(), now()) returning id`.execute(ground.world.tx);
         const body = { version: 1, way: 'leave' as const, reason: 'numbered anew by the auditor' };
         return { params: { id: rows[0]?.id ?? 0 }, body };
       },

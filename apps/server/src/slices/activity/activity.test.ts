@@ -63,7 +63,7 @@ describe('the activity log', () => {
       ['Anna', 'Updated', 'INVOICED', ['On its way to the books']],
       ['Countinghouse', 'Sent to books', 'INVOICED', ['Invoice number']],
       ['Anna', 'Voided', 'INVOICED', ['Reason']],
-      ['Anna', 'Imported', 'WORK_LOG', []],
+      ['Anna', 'Imported', 'WORK_LOG', ['Hours']],
     ]);
   });
 

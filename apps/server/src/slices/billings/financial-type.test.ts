@@ -97,7 +97,7 @@ describe('a prediction of the type No Invoice', () => {
     const id = await aPrediction(anna, project.id, october);
     const look = async () => {
       const { data: open } = await anna.call(revenueEndpoints.filter, { body: { show: 'predictions' } });
-      const { data: todos } = await anna.call(todoEndpoints.list, { query: {} });
+      const { data: todos } = await anna.call(todoEndpoints.list, { query: { pageSize: 200 } });
       const { data: month } = await anna.call(monthCloseEndpoints.get, { query: { month: 'Oct-2026' } });
       const holds = (data: unknown) => JSON.stringify(data).includes(`"predictionId":${id}`);
       return {

@@ -51,6 +51,8 @@ test('the developers of a project stand by name, with all that their rows need',
     fromDate: '2026-02-01',
     offBoardDate: '2028-02-29',
     openingLeaveDays: '0.00',
+    isKnownToPeople: null,
+    isKnownToAttendance: null,
     version: 1,
   });
 });

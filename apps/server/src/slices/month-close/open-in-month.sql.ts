@@ -47,7 +47,7 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     union all
     select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, null::int, null::int
     from billing b join project p on p.id = b.project_id, lateral ${weeksNotMade('b', 'p')} w
-    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and ${withoutInvoice}
+    where ${isIn(month, sql`w.end_date`)} and ${scope} and p.model <> 'Fixed Cost' and b.financial_type <> 'No Invoice' and ${withoutInvoice}
       -- only billings near the month have weeks in it: what is paid ahead was worked up to a month before its days
       and b.end_date >= ${month}::date and b.start_date <= ${month}::date + 62`,
   hours: ({ month, scope }) => sql`

@@ -107,7 +107,7 @@ export async function todosOf(
       -- weeks that were never generated, once for each billing
       select 'VERIFICATION', b.project_id, b.name, max(w.end_date), min(w.start_date), max(w.end_date), b.id, null, null
       from unbilled b join mine m on m.id = b.project_id, lateral ${weeksNotMade('b', 'm')} w
-      where b.model <> 'Fixed Cost' and w.end_date < ${asked.today}
+      where b.model <> 'Fixed Cost' and b.financial_type <> 'No Invoice' and w.end_date < ${asked.today}
       group by b.project_id, b.name, b.id
       union all
       select 'PREDICTION', m.id, m.name, planned.until + 1, null, null, null, null, null
