@@ -689,7 +689,7 @@ export async function walkJobs(page: Page, look: Look): Promise<void> {
   await page.getByRole('menuitem', { name: 'Change schedule' }).click();
   await page.getByRole('textbox', { name: 'Schedule' }).fill('every morning');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please enter a schedule of').waitFor();
+  await page.getByText('Enter a schedule of').waitFor();
   await look('jobs, a schedule with a fault');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
