@@ -1054,7 +1054,7 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await look('saved invoice, details with a fault');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await savedInvoice(page).getByRole('button', { name: 'Credit' }).click();
+  await savedInvoice(page).getByRole('button', { name: 'Credit', exact: true }).click();
   const credit = page.getByRole('dialog', { name: /^Credit INV-/ });
   await credit.getByRole('button', { name: 'Everything that is left' }).click();
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();
@@ -1063,7 +1063,15 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
-  await page.getByRole('dialog', { name: /^Void INV-/ }).waitFor();
+  const standing = page.getByRole('dialog', { name: /^Void INV-/ });
+  await standing.getByRole('button', { name: 'Move to open credit' }).waitFor();
+  await look('saved invoice, void over a payment');
+  await standing.getByRole('button', { name: 'Reverse' }).click();
+  const reversing = page.getByRole('dialog', { name: /^Reverse the receipt/ });
+  await reversing.getByLabel('Reason').fill('Typed by mistake');
+  await reversing.getByRole('button', { name: 'Reverse' }).click();
+  // without money the question of the void itself comes
+  await page.getByRole('dialog', { name: /^Void INV-.*\?$/ }).waitFor();
   await look('saved invoice, void');
   await page.getByLabel('Reason').fill('Billed to the wrong company');
   await page

@@ -121,7 +121,7 @@ journey('a project tool that answers nonsense is told of, and the next fetch wor
     service: 'zoho-projects',
     kind: 'cut-json',
     times: 'always',
-    match: { pathIncludes: '/logs' },
+    match: { pathIncludes: '/timelogs' },
   });
   const again = page.getByRole('button', { name: /^Fetch again/ });
   await again.click();

@@ -20,7 +20,7 @@ journey(
     const sums = await savedInvoice(page).getByLabel('Totals').innerText();
     const total = sums.match(/[\d,]+\.\d{2}/g)?.at(-1) ?? '';
 
-    await savedInvoice(page).getByRole('button', { name: 'Credit' }).click();
+    await savedInvoice(page).getByRole('button', { name: 'Credit', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: `Credit ${number}` });
     await drawer.getByLabel('Reason').fill('The client ended the project');
     await drawer.getByRole('button', { name: 'Everything that is left' }).click();
