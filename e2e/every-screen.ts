@@ -10,7 +10,7 @@ import {
   savedInvoice,
   wizard,
 } from './billing.ts';
-import { changedInBooks, handMadeInvoice, scriptFault } from './books.ts';
+import { changedInBooks, handMadeInvoice, endFaults, scriptFault } from './books.ts';
 import { monthsAgo } from './months.ts';
 import { askForLink, givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
@@ -1084,12 +1084,14 @@ export async function walkInvoice(page: Page, product: RunningProduct, look: Loo
   await prepareInvoice(page, projectId, monthsAgo(4));
   await scriptFault(product, {
     service: 'quickbooks',
-    kind: 'fault-in-200',
-    times: 1,
+    kind: 'status',
+    status: 400,
+    times: 'always',
     match: { method: 'POST', pathIncludes: '/invoice' },
   });
   await page.getByRole('button', { name: 'Save in Books' }).click();
-  await savedInvoice(page).getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
+  await savedInvoice(page).getByRole('button', { name: 'Retry' }).waitFor({ timeout: 90_000 });
+  await endFaults(product);
   await look('saved invoice, refused by the books');
   await savedInvoice(page).getByRole('button', { name: 'Map' }).click();
   await page.getByLabel('Books invoice number').fill('NONE');
