@@ -11,6 +11,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function PeriodForm(of: Parameters<typeof KnownPeriodForm>[0]) {
     refetchOnWindowFocus: false,
   });
   if (isAsked && isPending) return <LoadingState />;
-  return <KnownPeriodForm {...of} next={isAsked ? (data?.period ?? undefined) : undefined} />;
+  return <KnownPeriodForm {...of} next={isAsked ? (data?.period ?? undefined) : undefined} isLate={isAsked} />;
 }
 
 function KnownPeriodForm({
@@ -40,6 +41,7 @@ function KnownPeriodForm({
   prediction,
   fetched,
   next,
+  isLate = false,
   busy,
   onGet,
   onNext,
@@ -50,12 +52,18 @@ function KnownPeriodForm({
   readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays'>) | undefined;
   /** The next period that is not billed; none before the first invoice, which begins with the last whole month. */
   readonly next?: Days | undefined;
+  /** It appears after its drawer was opened, and takes the focus that the drawer gives its first field. */
+  readonly isLate?: boolean;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
   /** Goes on with the timesheet that is there. */
   readonly onNext: () => void;
 }) {
   const today = todayHere();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLate) place.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }, [isLate]);
   const mayBillRetainer = isRetainerPrepaid(project);
   const lastMonth = addMonths(firstOfMonth(today), -1);
   const form = useForm({
@@ -85,7 +93,7 @@ function KnownPeriodForm({
   const endDate = { ...form.field('endDate'), ...(isGiven.endDate ? { disabled: true } : {}) };
   const start = form.values.startDate;
   return (
-    <div className={styles.period}>
+    <div ref={place} className={styles.period}>
       <FormFrame form={form} label="Period">
         <TextField {...readOnlyField} label="Project" value={project.projectName} readOnly />
         <DateField {...startDate} label="Start date" required today={today} />

@@ -57,8 +57,8 @@ export function AddReceiptDialog({
     amount: received.outStandingAmount,
     receivedDate: today,
     note: '',
-    // as the company's last short payment was closed
-    waivedAs: received.usualClosing?.adjustmentType ?? '',
+    // what the company did before is proposed, not done: a part payment would lose its rest unseen
+    waivedAs: '',
     adjustmentReason: received.usualClosing?.reason ?? '',
     certificateNumber: '',
     withholdingRate: received.usualClosing?.withholdingRate ?? '',
@@ -157,9 +157,9 @@ export function AddReceiptDialog({
             {...form.field('waivedAs')}
             label="Close the rest as"
             placeholder="Leave it outstanding"
-            {...(received.usualClosing !== null && received.usualClosing.adjustmentType === form.values.waivedAs
-              ? { help: 'As the last short payment of this company' }
-              : {})}
+            {...(received.usualClosing === null
+              ? {}
+              : { help: `Last short payment of this company: ${received.usualClosing.adjustmentType}` })}
             choices={adjustmentType.options.map((type) => ({ value: type, label: type }))}
           />
         )}

@@ -141,15 +141,18 @@ test('payments on account pay up to what is outstanding', async () => {
   expect(shown.writes()[0]).toMatchObject({ path: '/invoices/3/open-credit-payments', body: { amount: '460.00' } });
 });
 
-test('a short payment is proposed to be closed as the last one was, with certificate and rate', async () => {
+test('a short payment leaves its rest outstanding, and says how the last one was closed, with certificate and rate', async () => {
   const shown = show(ofInvoice);
   await press(shown, 'Add receipt');
   const amount = screen.getByLabelText(/^Amount/);
   await shown.user.clear(amount);
   await shown.user.type(amount, '414');
+  expect(screen.getByText('Last short payment of this company: Withholding Tax')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Certificate number/)).toBeNull();
+  await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
+  await shown.user.click(await screen.findByTitle('Withholding Tax'));
   await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
   await screen.findByText('Please enter certificate number');
-  expect(screen.getByText('As the last short payment of this company')).toBeTruthy();
   await shown.user.type(screen.getByLabelText(/^Certificate number/), 'TDS-17');
   await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
   await waitFor(() => expect(shown.writes()).toHaveLength(1));
