@@ -49,6 +49,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
         GOOGLE_FOLDER: 'shared-drive-timesheets',
         SMTP_URL: smtpUrl,
         MAIL_FROM: 'billing@countinghouse.example',
+        // the ten minutes in which an unknown outcome is looked for are ten seconds
+        SETTLE_HURRY: '60',
         ...environment,
       },
       // after its demo is there, which takes longer than answering
