@@ -111,7 +111,7 @@ journey(
       match: { method: 'POST', pathIncludes: '/invoice' },
     });
     await page.getByRole('button', { name: 'Save in Books' }).click();
-    // documents were made with that general refusal: the books are looked through before it is sent again
+    // the document was made with that general refusal: the books are looked through, and it is found
     await savedInvoice(page).getByRole('button', { name: 'Check now' }).dblclick();
     await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 90_000 });
     const { invoiceNumber } = await openedInvoice(page, product);
