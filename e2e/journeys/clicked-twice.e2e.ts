@@ -107,6 +107,7 @@ journey(
     await scriptFault(product, {
       service: 'quickbooks',
       kind: 'fault-in-200',
+      applied: true,
       times: 1,
       match: { method: 'POST', pathIncludes: '/invoice' },
     });
