@@ -1,11 +1,12 @@
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, said } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
+import { keepStoredFiles } from '../ui/export/testing/stored-files.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
 
@@ -33,16 +34,15 @@ test.each([
 ])('%s asks for the description of the API with the session, as no address opens it', async (label, path) => {
   useSession.setState({ session: anAccountant });
   const asked = fakeServer(() => said({}));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:api', revokeObjectURL: () => undefined }));
+  const stored = keepStoredFiles();
   renderPart(
     <MemoryRouter>
       <SettingsScreen />
     </MemoryRouter>,
   );
-  // nothing leads the page of the tests away
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: label }));
   expect(asked.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
+  await waitFor(() => expect(stored).toHaveLength(1));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

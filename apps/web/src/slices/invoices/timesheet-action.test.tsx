@@ -7,22 +7,13 @@ import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { sheetOf } from './timesheet-sheet.ts';
+import { keepStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
 import { TimesheetAction } from './timesheet-action.tsx';
 
-/** The files that the browser was given to store. */
-let stored: { name: string; text: Promise<string> }[];
+let stored: readonly StoredFile[];
 
 beforeEach(() => {
-  stored = [];
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    stored.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
-  });
+  stored = keepStoredFiles();
 });
 afterEach(() => {
   vi.restoreAllMocks();

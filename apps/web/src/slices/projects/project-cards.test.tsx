@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, said, saidFile, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { keepStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -11,10 +12,15 @@ import { LinksCard } from './links-card.tsx';
 import { ProjectCards } from './project-cards.tsx';
 import { sampleProject } from './testing/sample-project.ts';
 
+let stored: readonly StoredFile[];
+
 beforeEach(() => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:of-it', revokeObjectURL: () => undefined }));
+  stored = keepStoredFiles();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const [contract] = sampleProject.contractDocument;
 const word = { ...contract, name: 'contract.docx', mediaType: 'application/msword' } as NonNullable<typeof contract>;
@@ -56,10 +62,11 @@ const look = (document = contract, answer: () => Said = () => saidFile('contract
 test('a PDF is shown beside Download and Close', async () => {
   const { asked, user, onClose } = look();
   const shown = await screen.findByLabelText('contract.pdf', { selector: 'object' });
-  expect([shown.getAttribute('type'), shown.getAttribute('data')]).toEqual(['application/pdf', 'blob:of-it']);
+  expect([shown.getAttribute('type'), shown.getAttribute('data')]).toEqual(['application/pdf', 'blob:0']);
   expect(asked[0]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef&look=true');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(asked[1]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef'));
+  await waitFor(() => expect(stored.map((one) => one.name)).toEqual(['contract.pdf']));
   await user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
   expect(onClose).toHaveBeenCalled();
 });
