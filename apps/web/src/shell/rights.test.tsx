@@ -15,6 +15,8 @@ import { SignedIn } from './signed-in.tsx';
 
 beforeEach(() => {
   useSession.getState().signOut();
+  // the tests before this one were signed in
+  useSession.setState({ left: undefined });
   fakeServer(() => said({}));
 });
 
