@@ -92,7 +92,7 @@ async function assemble(
   const publicUrl = (): string => config.publicUrl ?? url;
   const { masterKey, formerMasterKey, dataDir } = config;
   const secrets = await openSecrets({ database, masterKey, formerMasterKey, dataDir, clock });
-  const metrics = createMetrics({ database, clock, version });
+  const metrics = createMetrics({ database, clock, dataDir, version });
   const outside = createOutside({
     addresses: config.outside,
     keepsPace: config.keepsPace,

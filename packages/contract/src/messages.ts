@@ -643,6 +643,7 @@ If that was not you, please tell an administrator at once.
   rightsChanged: 'This was saved before your access changed. Reload the page to see what you can still open.',
   contentEncoding: 'Send the request without a Content-Encoding.',
   databaseAway: 'The database is not reachable at the moment. Nothing was lost; please try again.',
+  diskFull: 'The disk is full. Please try again when your administrator has made room.',
   noteNotFound: 'This note could not be found.',
   noteAdded: 'Note added successfully',
   viewNotFound: 'This view could not be found.',

@@ -20,6 +20,7 @@ export const refusals = {
   body_late: { status: 408, message: serverMessages.bodyLate },
   rights_changed: { status: 409, message: serverMessages.rightsChanged },
   unavailable: { status: 503, message: serverMessages.databaseAway },
+  disk_full: { status: 503, message: serverMessages.diskFull },
   internal: { status: 500, message: messages.somethingWentWrong },
 
   wrong_credentials: { status: 401, message: serverMessages.wrongCredentials },

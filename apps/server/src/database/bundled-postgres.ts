@@ -9,10 +9,13 @@ import { postgresBinaries } from './bundled/postgres-binaries.ts';
 import { chooseRunAs } from './bundled/run-as.ts';
 import { isAlive, isPostmasterOf, postmasterOf } from './bundled/running-postmaster.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { createFullDisk, type FullDisk } from './full-disk.ts';
 
 export type BundledPostgresOptions = {
   readonly dataDir: string;
   readonly log: DatabaseLog;
+  /** where it is remembered that the server met a full disk */
+  readonly disk?: FullDisk;
   /** how long to wait for a former run on the same folder that is still stopping */
   readonly waitMs?: number;
   readonly maxConnections?: number;
@@ -45,6 +48,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   const runAs = chooseRunAs(data, binaries);
   await createClusterIfMissing(data, binaries, runAs);
   const password = readPassword(data);
+  const disk = options.disk ?? createFullDisk(options.log);
   const launch = (port: number | undefined) =>
     launchWhenFree(data, options, (reusedPid) =>
       launchPostgres({
@@ -52,13 +56,14 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
         binaries,
         runAs,
         log: options.log,
+        disk,
         maxConnections: options.maxConnections ?? usualConnections,
         port,
         extraSettings: options.extraSettings ?? [],
         reusedPid,
       }),
     );
-  const server = await keepRunning(launch, options.log);
+  const server = await keepRunning(launch, { log: options.log, disk });
   return {
     url: urlOf(password, server.port),
     pid: () => postmasterOf(data.cluster)?.pid,

@@ -18,9 +18,15 @@ export function withoutHurry(text: string): QueryConfig {
  * Connections that are all alike: exact text for dates and numbers, moments in UTC, and nothing that holds others up for
  * long. All of it travels with the greeting, so a new connection costs no further question.
  *
+ * @param onFailure hears why a statement failed
  * @throws one sentence when the address cannot be read
  */
-export function connectionPool(address: string, log: DatabaseLog, connectionsMax = usualConnections): Pool {
+export function connectionPool(
+  address: string,
+  log: DatabaseLog,
+  connectionsMax = usualConnections,
+  onFailure: (error: unknown) => void = () => {},
+): Pool {
   const pool = new Pool({
     connectionString: withUniformSession(address),
     types: textTypes,
@@ -39,7 +45,10 @@ export function connectionPool(address: string, log: DatabaseLog, connectionsMax
   pool.on('error', tell);
   pool.on('connect', (client: PoolClient) => {
     client.on('error', () => {});
-    cutOffWhenSilent(client);
+    watchFailures(client, (error) => {
+      if (isSilence(error)) cutOff(client);
+      onFailure(error);
+    });
   });
   return pool;
 }
@@ -66,22 +75,24 @@ type Line = { readonly connection: { readonly stream: { destroy(): void } } };
  * A statement whose answer did not come may still be carried out, and its transaction is still open: whoever got that
  * connection next would commit it. So the connection is given up at once.
  */
-function cutOffWhenSilent(client: PoolClient): void {
+const cutOff = (client: PoolClient): void => {
+  (client as unknown as Line).connection.stream.destroy();
+};
+
+/** Tells of each statement of a connection that fails, whichever way its answer is awaited. */
+function watchFailures(client: PoolClient, onFailure: (error: unknown) => void): void {
   const query = client.query.bind(client) as Query;
-  const cutOff = (error: unknown) => {
-    if (isSilence(error)) (client as unknown as Line).connection.stream.destroy();
-  };
   client.query = ((...words: unknown[]) => {
     const callback = words.at(-1);
     if (typeof callback === 'function') {
       const answer = (error: unknown, result: unknown) => {
-        cutOff(error);
+        if (error) onFailure(error);
         (callback as Query)(error, result);
       };
       return query(...words.slice(0, -1), answer);
     }
     const result = query(...words);
-    if (result instanceof Promise) result.catch(cutOff);
+    if (result instanceof Promise) result.catch(onFailure);
     return result;
   }) as PoolClient['query'];
 }

@@ -108,6 +108,10 @@ describe('a fault of the database', () => {
     await small.end();
   });
 
+  test.each(['53100', 'ENOSPC'])('%s is a full disk', (code) => {
+    expect(faultOf(Object.assign(new Error('could not extend file'), { code }))).toEqual({ kind: 'disk full' });
+  });
+
   test('a server that does not listen is away', async () => {
     const nowhere = connectionPool('postgres://app:x@127.0.0.1:1/postgres', onlyTrouble, 1);
     expect(await faultBy(nowhere.query('select 1'))).toEqual({ kind: 'unavailable' });

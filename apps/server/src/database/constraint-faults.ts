@@ -4,7 +4,9 @@ import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 export type DatabaseFault =
   /** A rule that the database holds; with the refusal that a person gets, where one fits whoever broke it. */
   | { readonly kind: 'constraint'; readonly constraint: string; readonly refusal: RefusalCode | undefined }
-  /** The database is away, starting, stopping, full or out of connections. */
+  /** Something could not be written because a disk is full, the database's or our own. */
+  | { readonly kind: 'disk full' }
+  /** The database is away, starting, stopping or out of connections. */
   | { readonly kind: 'unavailable' }
   /** A statement or a wait for a lock took too long and was ended. */
   | { readonly kind: 'timeout' }
@@ -61,6 +63,8 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   connection_provider_region_key: 'connection_exists',
 };
 
+// PostgreSQL's word and the operating system's
+const fullDisk = new Set(['53100', 'ENOSPC']);
 const timeouts = new Set(['57014', '55P03', '25P03', '25P04']);
 const serialization = new Set(['40001', '40P01']);
 const away = new Set(['57P01', '57P02', '57P03', '57P05', '25006']);
@@ -87,6 +91,7 @@ export function faultOf(error: unknown): DatabaseFault | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (serialization.has(code)) return { kind: 'serialization' };
   if (timeouts.has(code) || error.message === 'Query read timeout') return { kind: 'timeout' };
+  if (fullDisk.has(code)) return { kind: 'disk full' };
   if (networkCodes.has(code) || driverIsAway.test(error.message)) return { kind: 'unavailable' };
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   if (away.has(code) || awayClasses.has(code.slice(0, 2))) return { kind: 'unavailable' };

@@ -19,6 +19,8 @@ export type Database = {
   readonly isBundled: boolean;
   /** What of the server's settings could lose acknowledged writes in a power cut; empty where all is right. */
   readonly durabilityFaults: readonly string[];
+  /** Whether something could not be written during the last half minute because the disk is full. */
+  readonly isDiskFull: () => boolean;
   /** Settles when a server of our own has ended for good; never for one that others run. */
   readonly gone: Promise<{ readonly code: number | null }>;
   /** Gives the connections back and stops a server of our own. */

@@ -3,8 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { connectionPool } from './connection-pool.ts';
+import { faultOf } from './constraint-faults.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { Database } from './database.ts';
+import { createFullDisk, type FullDisk } from './full-disk.ts';
 import { checkServer } from './server-checks.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,10 +29,11 @@ const closeWithinMs = 6000;
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log } = options;
-  if (databaseUrl !== undefined) return connect(databaseUrl, undefined, options);
-  const server = await startBundledPostgres({ dataDir, log });
+  const disk = createFullDisk(log);
+  if (databaseUrl !== undefined) return connect(databaseUrl, undefined, { ...options, disk });
+  const server = await startBundledPostgres({ dataDir, log, disk });
   try {
-    return await connect(server.url, server, options);
+    return await connect(server.url, server, { ...options, disk });
   } catch (error) {
     await server.stop();
     throw error;
@@ -40,9 +43,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function connect(
   address: string,
   server: BundledPostgres | undefined,
-  { log, poolMax }: OpenDatabaseOptions,
+  { log, poolMax, disk }: OpenDatabaseOptions & { readonly disk: FullDisk },
 ): Promise<Database> {
-  const pool = connectionPool(address, log, poolMax);
+  const pool = connectionPool(address, log, poolMax, (error) => {
+    if (faultOf(error)?.kind === 'disk full') disk.meet();
+  });
   const durabilityFaults = await checkServer(pool).catch(async (error: unknown) => {
     await pool.end();
     throw isNoAnswer(error) ? noAnswer(address, error) : error;
@@ -60,6 +65,7 @@ async function connect(
     pool,
     isBundled: server !== undefined,
     durabilityFaults,
+    isDiskFull: disk.isFull,
     gone: server?.gone ?? new Promise(() => {}),
     close: () => {
       closing ??= closeAll(pool, server);

@@ -58,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedAnswers);
   tellEachRequest(app, parts.answered);
-  answerFailures(app);
+  answerFailures(app, parts.database.isDiskFull);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders);
     // whoever still asks shall ask on a new line next time, so that closing the open ones cuts nobody off
@@ -118,9 +118,9 @@ function tellEachRequest(app: FastifyInstance, answered: Metrics['answered']): v
   });
 }
 
-function answerFailures(app: FastifyInstance): void {
+function answerFailures(app: FastifyInstance, isDiskFull: () => boolean): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = failureOf(error, request.id);
+    const answer = failureOf(error, request.id, isDiskFull());
     if (answer.isCrash) request.log.error({ requestId: request.id, err: error }, 'a request crashed');
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
     return reply

@@ -15,8 +15,12 @@ export interface FailureAnswer {
 
 const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', 'busy']);
 
-/** Status, code and words of whatever ended a request; nothing of the inside of the server is in it. */
-export function failureOf(error: unknown, requestId: string): FailureAnswer {
+/**
+ * Status, code and words of whatever ended a request; nothing of the inside of the server is in it.
+ *
+ * @param isDiskFull whether the database met a full disk a moment ago: that is then why it is away
+ */
+export function failureOf(error: unknown, requestId: string, isDiskFull: boolean): FailureAnswer {
   if (error instanceof Refusal) {
     const answer = refusalAnswer(error.code, requestId, error.detail);
     return mayTryAgainSoon.has(error.code) ? { ...answer, retryAfterSeconds: 2 } : answer;
@@ -30,6 +34,8 @@ export function failureOf(error: unknown, requestId: string): FailureAnswer {
     });
   if (isResponseSerializationError(error)) return crash(requestId);
   const fault = faultOf(error);
+  if (fault?.kind === 'disk full' || (fault?.kind === 'unavailable' && isDiskFull))
+    return { ...refusalAnswer('disk_full', requestId), retryAfterSeconds: 10 };
   if (fault?.kind === 'unavailable' || fault?.kind === 'timeout' || fault?.kind === 'serialization')
     return { ...refusalAnswer('unavailable', requestId), retryAfterSeconds: 2 };
   if (fault?.kind === 'constraint' && fault.refusal !== undefined) return refusalAnswer(fault.refusal, requestId);

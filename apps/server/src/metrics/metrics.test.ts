@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -74,7 +75,7 @@ test('requests by route, the work in hand, jobs and connections are served on a 
 test('while the database cannot be asked, the figures of the process still come, and say so', async () => {
   const database = await anEmptyDatabase();
   const clock = { now: () => 0 } as Parameters<typeof createMetrics>[0]['clock'];
-  const text = await createMetrics({ database, clock, version: '1.2.3' }).text();
+  const text = await createMetrics({ database, dataDir: tmpdir(), clock, version: '1.2.3' }).text();
   await database.drop();
   expect(figureOf(text, 'countinghouse_database_up')).toBe(0);
   expect(figureOf(text, 'countinghouse_info', ['version="1.2.3"'])).toBe(1);

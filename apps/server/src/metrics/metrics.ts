@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-call-line.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -27,11 +28,13 @@ export interface Metrics {
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
+  /** Where the bundled database and the backups lie. */
+  readonly dataDir: string;
   readonly version: string;
 }
 
 /** The figures by which somebody who runs the product sees that it is well, before people tell them. */
-export function createMetrics({ database, clock, version }: Parts): Metrics {
+export function createMetrics({ database, clock, dataDir, version }: Parts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
@@ -55,6 +58,8 @@ export function createMetrics({ database, clock, version }: Parts): Metrics {
   const connections = gauge('database_connections', 'Connections of this process to the database.', ['state']);
   const waiting = gauge('database_waiting', 'Requests of this process that wait for a connection.');
   const isUp = gauge('database_up', 'Whether the database answered just now.');
+  const isDiskFull = gauge('disk_full', 'Whether the database met a full disk during the last half minute.');
+  const freeBytes = gauge('data_folder_free_bytes', 'Room that is left on the disk of the data folder.');
   const outbox = gauge('outbox_rows', 'What waits for an outside service or is parked for a person.', [
     'topic',
     'state',
@@ -83,7 +88,10 @@ export function createMetrics({ database, clock, version }: Parts): Metrics {
     connections.set({ state: 'idle' }, idleCount);
     connections.set({ state: 'used' }, totalCount - idleCount);
     waiting.set(waitingCount);
+    const disk = await statfs(dataDir).catch(() => undefined);
+    if (disk !== undefined) freeBytes.set(disk.bavail * disk.bsize);
     for (const of of [outbox, oldest, jobAge, jobFailed, books]) of.reset();
+    isDiskFull.set(database.isDiskFull() ? 1 : 0);
     try {
       tell(await workInHand(database.kysely, clock.now()));
       isUp.set(1);

@@ -30,6 +30,8 @@ export interface Office {
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<ProductProcess>;
   /** The database, past all rules of the product; the bundled one only while a product runs. */
   readonly inDatabase: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Where the product keeps its files, and the bundled database everything. */
+  readonly dataDir: string;
   /** Where the separate server keeps the office's database. */
   readonly databaseUrl: () => string;
   readonly provider: BooksKind;
@@ -52,6 +54,7 @@ export async function anOffice(
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-office-'));
   const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') });
   const separate = kind === 'a separate server' ? await aDatabase() : undefined;
+  const dataDir = join(folder, 'data');
   const running = new Set<ProductProcess>();
   const control: Office['control'] = async (method, path, body) => {
     const answer = await fetch(`${sandbox.url}/control${path}`, {
@@ -65,7 +68,7 @@ export async function anOffice(
     provider,
     start: async (environment = {}) => {
       const product = await startProduct(program, {
-        DATA_DIR: join(folder, 'data'),
+        DATA_DIR: dataDir,
         SANDBOX_URL: sandbox.url,
         WEB_DIR: join(folder, 'no-web'),
         MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -81,7 +84,7 @@ export async function anOffice(
     },
     inDatabase: async (run) => {
       if (separate !== undefined) return run(separate.kysely);
-      const { cluster, passwordFile } = placesIn(join(folder, 'data', 'pg18'));
+      const { cluster, passwordFile } = placesIn(join(dataDir, 'pg18'));
       const password = readFileSync(passwordFile, 'utf8');
       const database = await openDatabase({
         databaseUrl: `postgres://app:${password}@127.0.0.1:${postmasterOf(cluster)?.port}/postgres`,
@@ -95,6 +98,7 @@ export async function anOffice(
         await database.close();
       }
     },
+    dataDir,
     databaseUrl: () => {
       if (separate === undefined) throw new Error('the bundled database has no address of its own');
       return separate.url;

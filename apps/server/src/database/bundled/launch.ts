@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
+import type { FullDisk } from '../full-disk.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
@@ -14,6 +15,7 @@ export type Launch = {
   readonly binaries: PostgresBinaries;
   readonly runAs: RunAs;
   readonly log: DatabaseLog;
+  readonly disk: FullDisk;
   readonly maxConnections: number;
   /** the port of a server that ended and is started again; without it a free one is taken */
   readonly port: number | undefined;
@@ -37,7 +39,10 @@ export type LaunchResult =
 const isWindows = process.platform === 'win32';
 const readyWithinMs = 60_000;
 const stopWithinMs = 15_000;
+const lastWordsWithinMs = 1000;
 const heldByAnotherRun = 75;
+/** How the operating system says that a disk is full. */
+const noRoom = 'No space left on device';
 
 /*
  * File 3 is a pipe whose other end this process holds. When this process ends, however it ends, the pipe closes and
@@ -82,13 +87,18 @@ export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
   });
   const holdingPipe = child.stdio[3] as Writable;
   holdingPipe.on('error', () => {});
-  const said = listen(child, launch.log);
+  const said = listen(child, launch);
   const gone = new Promise<{ code: number | null }>((settle) => {
     child.once('error', (error) => {
       said.text += error.message;
       settle({ code: null });
     });
-    child.once('exit', (code) => settle({ code }));
+    // its last words, which say why it ended, may still be on their way
+    child.once('exit', (code) => {
+      if (child.stderr?.closed !== false) return settle({ code });
+      child.stderr.once('close', () => settle({ code }));
+      setTimeout(() => settle({ code }), lastWordsWithinMs).unref();
+    });
   });
   let ended: { code: number | null } | undefined;
   void gone.then((end) => {
@@ -116,10 +126,11 @@ export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
   };
 }
 
-function listen(child: ChildProcess, log: DatabaseLog): { text: string } {
+function listen(child: ChildProcess, { log, disk }: Pick<Launch, 'log' | 'disk'>): { text: string } {
   const said = { text: '' };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said.text = (said.text + text).slice(-4000);
+    if (text.includes(noRoom)) disk.meet();
     for (const line of text.split('\n')) {
       if (line.startsWith('PANIC:')) log.error({ postgres: line }, 'PostgreSQL reports trouble');
       // the end of one connection, which whoever held it hears as well
