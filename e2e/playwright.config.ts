@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
+const needQuickKeys = ['keyboard*', 'clicked-twice*', 'saved-twice*', 'grid-like*', 'stored-files*'].map(
+  (name) => `**/${name}.e2e.ts`,
+);
+
 /**
- * The journeys through the built product. One at a time: two of them take a third less, but make a page wait in which a key has to be quick.
+ * The journeys through the built product. Two at a time take a third less, as a browser and its server mostly wait for
+ * each other; those in which a key or a second click has to be quick come after them, one at a time.
  * Nothing is tried again: a journey that passes at the second try has found something.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,
@@ -41,5 +46,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'journeys' }],
+  projects: [
+    { name: 'side by side', testIgnore: needQuickKeys },
+    { name: 'alone', testMatch: needQuickKeys, dependencies: ['side by side'], workers: 1 },
+  ],
 });
