@@ -41,6 +41,8 @@ export async function aCompany(
     taxCodeId?: string | null;
     country?: string;
     email?: string;
+    taxTreatment?: string;
+    placeOfSupply?: string;
   } = {},
 ): Promise<number> {
   const number = nextNumber();
@@ -48,10 +50,10 @@ export async function aCompany(
   const taxSetting = given.taxSetting ?? 'Not Applicable';
   return insertedId(
     sql<{ id: number }>`
-      insert into company (company_name, display_name, email, country, provider, region, currency_code, taxable, tax_setting, tax_code_id, reference)
+      insert into company (company_name, display_name, email, country, provider, region, currency_code, taxable, tax_setting, tax_code_id, tax_treatment, place_of_contact, reference)
       values (${name}, ${name}, ${given.email ?? `billing${number}@company.example`}, ${given.country ?? 'United States'}, ${given.provider ?? 'QUICK_BOOKS'},
         ${given.region ?? 'US'}, ${given.currencyCode ?? 'USD'}, ${taxSetting !== 'Not Applicable'}, ${taxSetting}, ${given.taxCodeId ?? null},
-        ${`CO-${name
+        ${given.taxTreatment ?? ''}, ${given.placeOfSupply ?? ''}, ${`CO-${name
           .toUpperCase()
           .replaceAll(/[^A-Z0-9]/g, '')
           .slice(0, 12)}-${number}`}) returning id`.execute(tx),

@@ -16,6 +16,8 @@ export interface ToConnect {
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' | 'ZOHO_PROJECTS' | 'ZOHO_PEOPLE';
   readonly region?: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
   readonly realmId?: string;
+  /** Of books in India: the state that they supply from. */
+  readonly taxState?: string;
 }
 
 /** The imitated companies, by region, and the apps that are registered for us there. */

@@ -113,6 +113,7 @@ const connections: readonly ToConnect[] = [
   ...demoRegions.map((region) => ({
     organizationName: `Countinghouse Demo ${region}`,
     ...sandboxBooks(demoCompanies[region].provider, region),
+    ...(region === 'IND' ? { taxState: demoCompanies.IND.placeOfContact } : {}),
   })),
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
   { organizationName: 'Countinghouse Demo people', provider: 'ZOHO_PEOPLE' },

@@ -56,7 +56,7 @@ const savedCompany = typed
   .extend({ id: idIn.optional(), version: versionIn.optional() })
   .superRefine((one, context) => {
     // only the command knows whether the books have a tax to choose from
-    for (const { path, message } of companyFaults(one, false))
+    for (const { path, message } of companyFaults(one, { offersTax: false }))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
     if (one.id !== undefined && one.version === undefined)
       context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });

@@ -51,24 +51,36 @@ export interface CompanyFault {
   readonly message: string;
 }
 
+/** What the books of a company say of its tax. */
+export interface TaxInBooks {
+  /** False where they never said which taxes they have. */
+  readonly offersTax?: boolean;
+  /** In the Emirates: whether the organisation charges VAT, as its connection says. */
+  readonly chargesVat?: boolean;
+}
+
 /** What the rules hang on, of a company. */
-export const choicesOf = ({
-  provider,
-  region,
-  modifyInBooks,
-  taxDetails,
-}: Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'>): CompanyChoices => ({
+export const choicesOf = (
+  {
+    provider,
+    region,
+    modifyInBooks,
+    taxDetails,
+  }: Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'>,
+  { chargesVat = false }: TaxInBooks = {},
+): CompanyChoices => ({
   provider,
   region,
   modifyInBooks,
   taxTreatment: taxDetails.taxTreatment,
   globalTaxSetting: taxDetails.globalTaxSetting,
   taxable: taxDetails.taxable,
+  chargesVat,
 });
 
 /** The company without what its provider, region and tax do not have: nothing is kept that nobody sees. */
-export function settledCompany<Company extends TypedCompany>(company: Company): Company {
-  const rules = companyRules(choicesOf(company));
+export function settledCompany<Company extends TypedCompany>(company: Company, books: TaxInBooks = {}): Company {
+  const rules = companyRules(choicesOf(company, books));
   const { taxDetails } = company;
   const kept = (field: RuledField, text: string): string =>
     rules[field] === 'hidden' || rules[field] === 'locked' ? '' : text.trim();
@@ -81,7 +93,7 @@ export function settledCompany<Company extends TypedCompany>(company: Company): 
     taxDetails: {
       ...taxDetails,
       taxable,
-      globalTaxSetting: settingInForce({ ...choicesOf(company), taxable }),
+      globalTaxSetting: settingInForce({ ...choicesOf(company, books), taxable }),
       taxCodeId: kept('taxCodeId', taxDetails.taxCodeId),
       taxTreatment: kept('taxTreatment', taxDetails.taxTreatment),
       trnNo: kept('trnNo', taxDetails.trnNo).toUpperCase(),
@@ -107,19 +119,20 @@ const withScheme = (website: string): string =>
     : `https://${website.trim()}`;
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
-export function companyFaults(typed: TypedCompany, offersTax = true): CompanyFault[] {
+export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
   // without a region nobody can say what else is asked for
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
-  const company = settledCompany(typed);
+  const company = settledCompany(typed, books);
   const { billingAddress: address, taxDetails: tax } = company;
-  const rules = companyRules(choicesOf(company), offersTax);
+  const rules = companyRules(choicesOf(company, books), books.offersTax ?? true);
   const region = regionOf(company.region);
   const needed = (field: RuledField, text: string, message: string): string | undefined =>
     rules[field] === 'required' && text === '' ? message : undefined;
   const faults: readonly (readonly [string, string | undefined])[] = [
     ['displayName', blank(company.displayName, messages.pleaseEnter('display name'))],
     ['companyName', blank(company.companyName, messages.pleaseEnter('company name'))],
+    ['firstName', namesFault(company)],
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailFault(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListFault('cc', company.cc)],
     ['bcc', emailListFault('bcc', company.bcc)],
@@ -140,7 +153,8 @@ export function companyFaults(typed: TypedCompany, offersTax = true): CompanyFau
     ['placeOfContact', needed('placeOfContact', company.placeOfContact, messages.pleaseSelect('place of supply'))],
     [
       'taxDetails.globalTaxSetting',
-      needed('globalTaxSetting', tax.globalTaxSetting, messages.pleaseSelect('tax applicability')),
+      needed('globalTaxSetting', tax.globalTaxSetting, messages.pleaseSelect('tax applicability')) ??
+        insideFault(typed),
     ],
     ['taxDetails.taxCodeId', needed('taxCodeId', tax.taxCodeId, messages.pleaseSelect('tax rate'))],
     ['taxDetails.taxTreatment', needed('taxTreatment', tax.taxTreatment, messages.pleaseSelect('tax treatment'))],
@@ -172,6 +186,21 @@ const zohoAddressLineMax = 99;
 const lineFault = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): string | undefined =>
   provider === 'ZOHO_BOOKS' && line.trim().length > zohoAddressLineMax
     ? messages.longerThanBooksTake('an address line', zohoAddressLineMax)
+    : undefined;
+
+/** Zoho Books keeps first and middle name in one field. */
+const zohoFirstNameMax = 100;
+
+const namesFault = ({ provider, firstName, middleName }: TypedCompany): string | undefined =>
+  provider === 'ZOHO_BOOKS' &&
+  displayNameOf({ title: '', firstName, middleName, lastName: '', suffix: '' }).length > zohoFirstNameMax
+    ? messages.longerThanBooksTake('first and middle name together', zohoFirstNameMax)
+    : undefined;
+
+/** Zoho Books is sent amounts before tax: a wish for tax inside them is never turned into tax on top of them. */
+const insideFault = ({ provider, taxDetails }: TypedCompany): string | undefined =>
+  provider === 'ZOHO_BOOKS' && taxDetails.globalTaxSetting === 'Inclusive of Tax'
+    ? messages.noTaxInsideInZoho
     : undefined;
 
 const phoneFault = (phone: string): string | undefined =>

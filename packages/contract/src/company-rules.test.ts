@@ -74,6 +74,31 @@ describe('the form of a company', () => {
     );
   });
 
+  test.each([
+    ['ZOHO_BOOKS', '', 'h h h r r r r h', 'Exclusive of Tax'],
+    ['QUICK_BOOKS', '', 'h h r r o r o h', ''],
+    ['QUICK_BOOKS', 'Not Applicable', 'h h r l o r o h', 'Not Applicable'],
+    ['QUICK_BOOKS', 'Inclusive of Tax', 'h h r r o r o h', 'Inclusive of Tax'],
+  ] as const)(
+    'asks at %s in the Emirates for a tax where the organisation charges VAT, chosen "%s": %s',
+    (provider, globalTaxSetting, expected, inForce) => {
+      const choices = {
+        provider,
+        region: 'UAE',
+        modifyInBooks: true,
+        taxTreatment: 'vat_registered',
+        globalTaxSetting,
+        taxable: true,
+        chargesVat: true,
+      } as const;
+      const rules = companyRules(choices);
+      expect(fields.map((field) => rules[field][0]).join(' ')).toBe(expected);
+      expect(settingInForce(choices)).toBe(inForce);
+      // no other region is taxed by that
+      expect(settingInForce({ ...choices, region: 'US' })).toBe('Not Applicable');
+    },
+  );
+
   test('asks for a customer of the books only where the company is tied to one', () => {
     const choices = {
       provider: 'QUICK_BOOKS',

@@ -16,6 +16,8 @@ export interface CompanyChoices {
   readonly taxTreatment: string;
   readonly globalTaxSetting: z.output<typeof taxSetting> | '';
   readonly taxable: boolean;
+  /** Of an organisation in the Emirates: whether its connection says that it charges VAT. */
+  readonly chargesVat?: boolean;
 }
 
 export type RuledField =
@@ -73,7 +75,7 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
     refCompanyId: choices.modifyInBooks ? 'hidden' : 'required',
     taxable: hasPreference ? 'required' : 'hidden',
     taxExemptReason: taxable ? 'hidden' : 'required',
-    globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region) ? 'locked' : 'required',
+    globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region, choices.chargesVat) ? 'locked' : 'required',
     taxCodeId: !isTaxChosen ? 'locked' : offersTax ? 'required' : 'optional',
     taxTreatment: hasTreatment ? asked : 'hidden',
     trnNo: region === 'UK' || (hasTreatment && registered.has(choices.taxTreatment)) ? 'required' : 'hidden',
@@ -85,9 +87,9 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
 
 /** How amounts of a company stand to tax: as chosen where that can be chosen, else what its books and region leave. */
 export function settingInForce(
-  choices: Pick<CompanyChoices, 'provider' | 'region' | 'globalTaxSetting' | 'taxable'>,
+  choices: Pick<CompanyChoices, 'provider' | 'region' | 'globalTaxSetting' | 'taxable' | 'chargesVat'>,
 ): CompanyChoices['globalTaxSetting'] {
-  if (isWithoutTax(choices.region)) return 'Not Applicable';
+  if (isWithoutTax(choices.region, choices.chargesVat)) return 'Not Applicable';
   if (choices.provider === 'QUICK_BOOKS') return choices.globalTaxSetting;
   // Zoho Books works tax out line by line on net amounts
   return choices.taxable ? 'Exclusive of Tax' : 'Not Applicable';

@@ -1,5 +1,6 @@
 import { messages } from './messages.ts';
-import { booksRegion } from './options.ts';
+import { booksRegion, regionOf } from './options.ts';
+import { placesOfSupply } from './places-of-supply.ts';
 
 /** The services a connection can be for, and what people call them. */
 export const providerNames = {
@@ -57,7 +58,17 @@ export interface TypedConnection {
   /** Of Zoho Projects alone. */
   readonly apiVersion: keyof typeof apiVersionNames;
   readonly portal: string;
+  /** Of books in the Emirates alone. */
+  readonly chargesVat: boolean;
+  /** Of books in India alone: the code of a state, or empty. */
+  readonly taxState: string;
 }
+
+/** The region of a connection to books, without the suffix of one of several organisations; undefined where there is none. */
+export const taxRegionOf = ({ provider, region }: Pick<TypedConnection, 'provider' | 'region'>) =>
+  provider !== '' && hasRegion(provider) && booksRegion.safeParse(region.trim()).success
+    ? regionOf(region.trim())
+    : undefined;
 
 /**
  * Which fields must be filled in beside those that always must (open questions, Q-135): redirect URL and scope code as soon
@@ -93,6 +104,8 @@ export function connectionFaults(
     ['redirectUrl', needed.redirectUrl ? redirectFault(typed) : undefined],
     ['scopeCode', needed.scopeCode ? missing(typed.scopeCode, 'scope code') : undefined],
     ['realmId', realmFault(typed.realmId.trim(), needed.realmId)],
+    ['chargesVat', typed.chargesVat && taxRegionOf(typed) !== 'UAE' ? messages.vatOfUaeOnly : undefined],
+    ['taxState', stateFault(typed)],
   ];
   return Object.fromEntries(faults.filter(([, words]) => words !== undefined));
 }
@@ -100,6 +113,13 @@ export function connectionFaults(
 function realmFault(realmId: string, isNeeded: boolean): string | undefined {
   if (realmId === '') return isNeeded ? messages.pleaseEnter('realm id') : undefined;
   return /^\d{1,20}$/.test(realmId) ? undefined : messages.realmIdDigits;
+}
+
+/** The state that an Indian organisation supplies from decides between CGST with SGST and IGST. */
+function stateFault(typed: TypedConnection): string | undefined {
+  if (typed.taxState === '') return undefined;
+  const isState = placesOfSupply('IND').some(({ code }) => code === typed.taxState);
+  return taxRegionOf(typed) === 'IND' && isState ? undefined : messages.stateOfIndiaOnly;
 }
 
 /** Whoever consented comes back here: any other address would end nowhere. */

@@ -27,6 +27,10 @@ const connection = z.object({
   apiVersion: apiVersion.nullable(),
   /** Of Zoho Projects alone: the portal's number or name; null for the only one of the account. */
   portal: z.string().nullable(),
+  /** Of books in the Emirates alone: whether the organisation is registered for VAT and charges it. */
+  chargesVat: z.boolean(),
+  /** Of books in India alone: the code of the state that the organisation supplies from; null while nobody said. */
+  taxState: z.string().nullable(),
   state: z.enum(['not connected', 'connected', 'reconnect needed']),
   expiresAt: instantOut.nullable(),
   version: z.int(),
@@ -44,6 +48,10 @@ const connectionIn = {
   /** V3 where it is left out. */
   apiVersion: apiVersion.optional(),
   portal: textIn(100).trim().optional(),
+  /** What is left out stays as it is; no VAT where a connection is new. */
+  chargesVat: z.boolean().optional(),
+  /** Empty: not known. */
+  taxState: textIn(10).trim().optional(),
 };
 
 const part = z.object({

@@ -523,6 +523,10 @@ export const messages = {
   ccMissing: 'Please provide CC emails',
   tooManyLines: (max: number) =>
     `An invoice can have at most ${max} lines. Choose the combined template, or invoice fewer rows at once.`,
+  noTaxInsideInZoho:
+    'Zoho Books adds tax on top of the amounts. Choose “Exclusive of Tax”, and enter amounts before tax.',
+  vatOfUaeOnly: 'Only an organization in the UAE can charge VAT here.',
+  stateOfIndiaOnly: 'Choose a state of India.',
   longerThanBooksTake: (what: string, max: number) => `The books take at most ${max} characters for ${what}.`,
   countryLength: 'Country should be of 3 to 50 characters',
   stateLength: 'State should be of 2 to 30 characters',
@@ -690,6 +694,10 @@ If that was not you, please tell an administrator at once.
   rateOfHomeUnknown: (typed: string, home: string) =>
     `The books keep their accounts in ${home}. No exchange rate of ${home} is known for the invoice date, so that the rate ${typed} cannot be sent to them.`,
   linesBooksTake: (lines: number, max: number) => `The books take at most ${max} lines, and this invoice has ${lines}.`,
+  roundingNeedsTaxCode:
+    'The tax inside these amounts leaves a cent, which needs a tax code that charges nothing, and the books have none. Choose “Exclusive of Tax”, or add such a code in the books and refresh the taxes.',
+  vatNotChosen:
+    'This organization charges VAT. Choose “Exclusive of Tax” and a tax rate, such as zero rated, exempt or out of scope.',
   totalBelowZero: 'The books take no invoice whose total is below 0. Issue a credit note instead.',
   taxNotInBooks: (tax: string) =>
     `The books have ${tax === '' ? 'this tax' : `the tax ${tax}`} no more, or with other percents. Please choose the tax again and save.`,
@@ -827,6 +835,12 @@ If that was not you, please tell an administrator at once.
   hoursBilledBefore: (billed: readonly string[]) =>
     `All billable hours of this period are invoiced already: ${billed.join('; ')}.`,
   taxUnknown: 'This tax is not in the books.',
+  taxNotCharged: 'Companies of this region are billed without tax. Choose “Not Applicable”.',
+  halfOfIndianTax: 'CGST and SGST are charged together. Choose the tax that has both, or IGST.',
+  indianTaxBetweenStates: (place: string) =>
+    `The place of supply (${place}) is outside the organization’s state, so that IGST applies. Choose an IGST rate.`,
+  indianTaxWithinState: (state: string) =>
+    `The place of supply is in the organization’s state (${state}), so that CGST with SGST applies. Choose the tax that has both.`,
   receiptNeedsIssued: 'Money is received for issued invoices only.',
   receiptAlreadyReversed: 'This receipt is reversed already.',
   creditRemovedInBooks: 'Removed in the books',

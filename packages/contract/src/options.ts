@@ -82,6 +82,6 @@ export const techStackCategory = z.enum([
 ]);
 /** What a line that a person adds can be called, whatever the books have (billing, section 9; its spelling). */
 export const lineItemCategories: readonly string[] = ['Developement Fees', 'Deduction', 'Others'];
-/** Regions whose companies are billed without tax (billing, section 9). */
-const regionsWithoutTax: readonly string[] = ['US', 'UAE'];
-export const isWithoutTax = (kept: string): boolean => regionsWithoutTax.includes(regionOf(kept));
+/** Whether companies of a region are billed without tax (billing, section 9); in the Emirates unless their organisation charges VAT. */
+export const isWithoutTax = (kept: string, chargesVat = false): boolean =>
+  regionOf(kept) === 'US' || (regionOf(kept) === 'UAE' && !chargesVat);

@@ -75,6 +75,22 @@ describe('amounts', () => {
     expect(told(answer, 'tax_total').map(Number)).toEqual([18]);
   });
 
+  test('within the state of an Indian organisation both halves are charged, elsewhere IGST', async () => {
+    const [group, igst] = [await taxIn(india, 'GST18'), await taxIn(india, 'IGST18')];
+    const there = await contactIn(india, 'Kochi Data Pvt Ltd', { place_of_contact: 'KL' });
+    const here = await contactIn(india, 'Mysuru Data Pvt Ltd', { place_of_contact: 'KA' });
+    const abroad = await contactIn(india, 'Lisbon Data Lda', { gst_treatment: 'overseas' });
+    const taxed = (tax: string, buyer: string, place?: string) =>
+      create({ line_items: [line('100', 1, { tax_id: tax })], place_of_supply: place }, india, buyer);
+    expect((await taxed(group, there)).json['message']).toBe('IGST must be applied for interstate transactions.');
+    expect(refused(await taxed(igst, here))[0]).toBe(400);
+    expect(refused(await taxed(group, abroad))[0]).toBe(400);
+    // the place of the document stands over that of the customer
+    expect(refused(await taxed(group, here, 'KL'))[0]).toBe(400);
+    expect([(await taxed(igst, there)).status, (await taxed(group, here)).status]).toEqual([201, 201]);
+    expect((await taxed(igst, abroad)).status).toBe(201);
+  });
+
   test('a tax inside the rate is taken out of it', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const answer = await create({ is_inclusive_tax: true, line_items: [line('120', 1, { tax_id: tax })] });

@@ -20,6 +20,7 @@ import { checkLengths, checkOneOf, dayIn, isAboveZero, neededText, numberIn } fr
 import { amountsOf, type AskedLine } from './invoice-amounts.ts';
 import { itemOf } from './items.ts';
 import type { Contact, Invoice } from './records.ts';
+import { checkTaxOfPlace } from './tax-of-place.ts';
 import { taxesOf } from './taxes.ts';
 import { missingValue, numberExists, notAllowed, unknown, wrongValue, ZohoBooksTrouble } from './zoho-books-trouble.ts';
 
@@ -66,6 +67,9 @@ export function writeSalesForm(
   const currency = currencyOf(books, written, customer, current);
   const day = dayIn(written, 'date') ?? current?.day ?? todayOf(books);
   const terms = Number(textOf(written, 'payment_terms') ?? textOf(customer.written, 'payment_terms') ?? '0');
+  const amounts = amountsIn(books, body, written, currency, current);
+  const taxIds = amounts.lines.map((line) => line.taxId);
+  checkTaxOfPlace(books.organisation, written, customer.written, taxIds);
   const number = numberOf(books, form, body, numbering, current);
   const record = current ?? newRecord(books);
   const invoice: Invoice = {
@@ -84,7 +88,7 @@ export function writeSalesForm(
     isInclusive: isTrue(written, 'is_inclusive_tax'),
     written,
     comments: current?.comments ?? [],
-    ...amountsIn(books, body, written, currency, current),
+    ...amounts,
   };
   keepRecord(books, form.shelf, invoice);
   return invoice;

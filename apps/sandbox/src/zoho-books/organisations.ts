@@ -24,6 +24,8 @@ export type Organisation = {
   readonly name: string;
   readonly country: string;
   readonly countryCode: string;
+  /** India: the state that it supplies from. */
+  readonly state?: string;
   readonly homeCurrency: string;
   /** Currencies besides its own that were switched on. */
   readonly currencies: readonly string[];
@@ -100,6 +102,7 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software Private Limited',
     country: 'India',
     countryCode: 'IN',
+    state: 'KA',
     homeCurrency: 'INR',
     currencies: ['USD', 'EUR', 'GBP'],
     timeZone: 'Asia/Kolkata',

@@ -1834,6 +1834,7 @@ create table books_offer (
   read_at timestamp with time zone not null,
   closed_through date,
   deposit_accounts jsonb not null default '[]'::jsonb,
+  has_automated_tax boolean not null default false,
   constraint books_offer_pkey PRIMARY KEY (connection_id),
   constraint books_offer_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE
 );
@@ -2001,6 +2002,8 @@ create table connection (
   portal text,
   deposit_account_id text,
   granted_scopes text,
+  charges_vat boolean not null default false,
+  tax_state text,
   constraint connection_pkey PRIMARY KEY (id),
   constraint connection_code_key UNIQUE (code),
   constraint connection_provider_region_key UNIQUE (provider, region),
@@ -2012,7 +2015,10 @@ create table connection (
   constraint connection_portal_check CHECK (((length(portal) >= 1) AND (length(portal) <= 100))),
   constraint connection_provider_check CHECK ((provider = ANY (ARRAY['QUICK_BOOKS'::text, 'ZOHO_BOOKS'::text, 'ZOHO_PROJECTS'::text, 'ZOHO_PEOPLE'::text]))),
   constraint connection_region_check CHECK ((region ~ '^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10})?$'::text)),
-  constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text])))
+  constraint connection_state_check CHECK ((state = ANY (ARRAY['not connected'::text, 'connected'::text, 'reconnect needed'::text]))),
+  constraint connection_tax_state_check CHECK ((tax_state ~ '^[A-Z]{2}$'::text)),
+  constraint connection_with_state_check CHECK (((tax_state IS NULL) OR (region ~~ 'IND%'::text))),
+  constraint connection_with_vat_check CHECK (((NOT charges_vat) OR (region ~~ 'UAE%'::text)))
 );
 
 create table credit_application (

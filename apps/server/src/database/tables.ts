@@ -142,6 +142,7 @@ export interface BooksOfferTable {
   read_at: string;
   closed_through: string | null;
   deposit_accounts: ColumnType<unknown, string | undefined, string>;
+  has_automated_tax: Generated<boolean>;
 }
 
 export interface BooksPaymentTable {
@@ -257,6 +258,8 @@ export interface ConnectionTable {
   portal: string | null;
   deposit_account_id: string | null;
   granted_scopes: string | null;
+  charges_vat: Generated<boolean>;
+  tax_state: string | null;
 }
 
 export interface CreditApplicationTable {

@@ -25,6 +25,8 @@ const books: Connection = {
   dataCentre: null,
   apiVersion: null,
   portal: null,
+  chargesVat: false,
+  taxState: null,
   state: 'connected',
   expiresAt: '2026-11-23T10:00:00.000Z',
   version: 4,
@@ -207,6 +209,36 @@ test('what must be filled in follows the provider: redirect URL, scope code and 
   for (const words of ['organization name', 'client id', 'client secret', 'redirect URL', 'scope code', 'realm id'])
     await screen.findByText(messages.pleaseEnter(words));
   await screen.findByText(messages.pleaseSelect('region'));
+});
+
+test('what decides about the tax of an organisation is asked for in its region alone', async () => {
+  const emirates = {
+    ...books,
+    id: 5,
+    code: 'zoho_books_uae',
+    organizationName: 'Northwind UAE',
+    provider: 'ZOHO_BOOKS',
+    region: 'UAE',
+    redirectUrl: 'https://count.example/api/oauth/zoho_books_uae/callback',
+  } as const;
+  const { user, writes } = show(() => said({ ...emirates, chargesVat: true }), '/settings/identityProvider', [
+    emirates,
+  ]);
+  await user.click(await screen.findByText('Northwind UAE'));
+  expect(screen.queryByLabelText(/^State of the organization/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'This organization charges VAT' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(messages.connectionUpdated);
+  expect(writes()[0]).toMatchObject({ method: 'PUT', body: { id: 5, chargesVat: true, taxState: '' } });
+  await user.click(screen.getByRole('button', { name: 'Add identity provider' }));
+  await user.selectOptions(field(/^Provider/), 'QUICK_BOOKS');
+  await user.type(field(/^Region/), 'IND');
+  await user.selectOptions(field(/^State of the organization/), 'KA');
+  expect(screen.queryByRole('checkbox', { name: 'This organization charges VAT' })).toBeNull();
+  await user.clear(field(/^Region/));
+  await user.type(field(/^Region/), 'UAE');
+  expect(screen.queryByLabelText(/^State of the organization/)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'This organization charges VAT' }).checked).toBe(false);
 });
 
 test('one that is changed keeps its secret unless another is typed, which is kept nowhere', async () => {

@@ -1,6 +1,8 @@
 /** What one invoice may hold in the books of a provider (docs/domain/services.md); texts in characters. */
 export interface BooksLimits {
   readonly lines: number;
+  /** Of an invoice where the books work sales tax out by themselves. */
+  readonly linesWithAutomatedTax: number;
   readonly number: number;
   readonly lineDescription: number;
   readonly memo: number;
@@ -11,7 +13,20 @@ export interface BooksLimits {
 const REFERENCE_ROOM = 50;
 
 export const booksLimits: Readonly<Record<'QUICK_BOOKS' | 'ZOHO_BOOKS', BooksLimits>> = {
-  // 750 where sales tax is automated, which the push checks against the books' own settings
-  QUICK_BOOKS: { lines: 1000, number: 21, lineDescription: 4000, memo: 1000, privateNote: 4000 - REFERENCE_ROOM },
-  ZOHO_BOOKS: { lines: 1000, number: 100, lineDescription: 2000, memo: 10_000, privateNote: 2000 },
+  QUICK_BOOKS: {
+    lines: 1000,
+    linesWithAutomatedTax: 750,
+    number: 21,
+    lineDescription: 4000,
+    memo: 1000,
+    privateNote: 4000 - REFERENCE_ROOM,
+  },
+  ZOHO_BOOKS: {
+    lines: 1000,
+    linesWithAutomatedTax: 1000,
+    number: 100,
+    lineDescription: 2000,
+    memo: 10_000,
+    privateNote: 2000,
+  },
 };

@@ -64,7 +64,7 @@ async function optionsOf(
   // what no invoice can be charged with alone is not offered
   const taxes = all.filter(({ components }) => !isHalfOfIndianTax(components));
   const offer = await offerOf(tx, books);
-  const isTaxed = !isWithoutTax(books.region);
+  const isTaxed = !isWithoutTax(books.region, connection?.chargesVat);
   return {
     connected: connection?.state === 'connected',
     readAt: offer?.readAt ?? readAt,

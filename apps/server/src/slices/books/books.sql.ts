@@ -58,17 +58,16 @@ export async function notReadSince<Books extends { readonly subject: string }>(
 export async function storeOffer(
   tx: Tx,
   connectionId: number,
-  { currencies, paymentTerms, customers, closedThrough, depositAccounts }: ReadBooks,
+  { currencies, paymentTerms, customers, closedThrough, hasAutomatedTax, depositAccounts }: ReadBooks,
   now: string,
 ): Promise<void> {
   const lists = [currencies, paymentTerms, customers, depositAccounts];
   const [money, terms, people, accounts] = lists.map((list) => JSON.stringify(list));
-  await sql`insert into books_offer (connection_id, currencies, payment_terms, customers, deposit_accounts, closed_through, read_at)
-    values (${connectionId}, ${money}, ${terms}, ${people}, ${accounts}, ${closedThrough}, ${now})
+  await sql`insert into books_offer (connection_id, currencies, payment_terms, customers, deposit_accounts, closed_through, has_automated_tax, read_at)
+    values (${connectionId}, ${money}, ${terms}, ${people}, ${accounts}, ${closedThrough}, ${hasAutomatedTax}, ${now})
     on conflict (connection_id) do update set currencies = excluded.currencies, payment_terms = excluded.payment_terms,
-      customers = excluded.customers, deposit_accounts = excluded.deposit_accounts, closed_through = excluded.closed_through, read_at = excluded.read_at`.execute(
-    tx,
-  );
+      customers = excluded.customers, deposit_accounts = excluded.deposit_accounts, closed_through = excluded.closed_through,
+      has_automated_tax = excluded.has_automated_tax, read_at = excluded.read_at`.execute(tx);
 }
 
 export interface Offer {

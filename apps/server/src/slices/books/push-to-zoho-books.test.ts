@@ -80,14 +80,6 @@ describe('an invoice for Zoho Books', () => {
     expect(invoice.push.booksUrl).toContain('/zoho-books/in/app/860000004#/invoices/');
   });
 
-  test('is made of net amounts, whatever the wish says', async () => {
-    const project = await aProject();
-    const tax = { globalTaxSetting: 'Inclusive of Tax', taxCodeId: gst } as const;
-    const saved = await aSavedInvoice(anna, project, { saveInBooks: true, exchangeRate: '0.012', tax });
-    await delivered();
-    await oneDocument(await now(saved.invoiceId));
-  });
-
   test('offers its taxes, and no amounts with the tax inside', async () => {
     const query = { provider: 'ZOHO_BOOKS', region: 'IND' } as const;
     const options = (await anna.call(booksEndpoints.companyOptions, { query })).data;

@@ -20,6 +20,8 @@ export interface ReadBooks {
   readonly customers: readonly BooksCustomer[];
   /** Nothing can be booked up to this day. */
   readonly closedThrough: CalendarDate | null;
+  /** The books work sales tax out by themselves. */
+  readonly hasAutomatedTax: boolean;
   /** The accounts that payments can be deposited to; none where the consent does not cover them. */
   readonly depositAccounts: readonly BooksAccount[];
 }
@@ -30,7 +32,7 @@ export async function readBooks(
   connection: Pick<Connection, 'provider' | 'grantedScopes'>,
 ): Promise<ReadBooks> {
   // first, as the others ask no more for what it told
-  const { closedThrough = null } = await books.company();
+  const { closedThrough = null, hasAutomatedTax } = await books.company();
   return {
     taxCodes: await books.taxCodes(),
     items: await books.itemNames(),
@@ -38,6 +40,7 @@ export async function readBooks(
     paymentTerms: await books.paymentTerms(),
     customers: await books.customers(),
     closedThrough,
+    hasAutomatedTax,
     depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
 }

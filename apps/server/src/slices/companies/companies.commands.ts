@@ -1,9 +1,16 @@
-import { choicesOf, settledCompany, type TypedCompany } from '@countinghouse/contract/company-faults.ts';
+import {
+  choicesOf,
+  companyFaults,
+  settledCompany,
+  type TaxInBooks,
+  type TypedCompany,
+} from '@countinghouse/contract/company-faults.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Caller, Context, Told, Work } from '../../handle.ts';
+import type { Tx } from '../../database/database.ts';
+import { Refusal, type Caller, type Context, type Told, type Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   companyDetails,
@@ -17,7 +24,8 @@ import {
 } from './companies.sql.ts';
 import { companyChanges } from './company-changes.ts';
 import { emptiedTexts } from './emptied-texts.ts';
-import { customerOffered, daysOfTerms, hasTax } from './what-books-offer.sql.ts';
+import { taxOfPlaceFault } from './tax-of-place.public.ts';
+import { customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
 type Save = Context<Endpoints['save']>;
@@ -28,7 +36,9 @@ export async function saveCompany(
   { body }: InputOf<Endpoints['save']>,
 ): Promise<AnswerOf<Endpoints['save']>> {
   const { id, version, ...typed } = body;
-  const company = settledCompany(typed);
+  const books = await taxInBooks(context.tx, typed);
+  refuseFaults(typed, books);
+  const company = settledCompany(typed, books);
   return id === undefined || version === undefined
     ? addCompany(context, company)
     : changeCompany(context, company, { id, version });
@@ -66,8 +76,10 @@ async function changeCompany(
       before.currencyCode !== company.currencyCode);
   if (isBoundOtherwise) return refuse('company_bound');
   await demandName(context, company, id);
+  const { taxDetails: tax, placeOfContact } = company;
+  const isSamePlace = placeOfContact === before.placeOfContact && tax.taxTreatment === before.taxDetails.taxTreatment;
   // a tax that the books have no more stays until another one is chosen
-  if (company.taxDetails.taxCodeId === '' || company.taxDetails.taxCodeId !== before.taxDetails.taxCodeId)
+  if (tax.taxCodeId === '' || tax.taxCodeId !== before.taxDetails.taxCodeId || !isSamePlace)
     await demandTax(context, company);
   const isTied = !company.modifyInBooks && !before.modifyInBooks;
   // a customer that is being made there would be a second one
@@ -173,20 +185,39 @@ async function demandName({ tx, refuse }: Save, company: TypedCompany, except: n
   refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
 }
 
-/** The tax is one that the books have, and is chosen as soon as they have any. */
-async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
-  const { taxCodeId } = company.taxDetails;
-  const isWrong =
-    taxCodeId === ''
-      ? isTaxMissing(company) && (await hasTax(tx, company))
-      : !(await hasTax(tx, { ...company, taxCodeId }));
-  if (!isWrong) return;
-  const message = taxCodeId === '' ? messages.pleaseSelect('tax rate') : serverMessages.taxUnknown;
-  refuse('tax_unknown', { message, fields: [{ path: 'taxDetails.taxCodeId', message }] });
+/** What only the connection of a company can tell of its tax; whether its books have taxes at all is asked when one is demanded. */
+async function taxInBooks(tx: Tx, company: Pick<TypedCompany, 'provider' | 'region'>): Promise<TaxInBooks> {
+  const connection = await connectionOfBooks(tx, company);
+  return { offersTax: false, chargesVat: connection?.chargesVat === true };
 }
 
-const isTaxMissing = (company: Parameters<typeof choicesOf>[0]): boolean =>
-  company.taxDetails.taxCodeId === '' && companyRules(choicesOf(company)).taxCodeId === 'required';
+/** What is wrong with a company whose organisation charges VAT; everything else was refused before. */
+function refuseFaults(typed: TypedCompany, books: TaxInBooks): void {
+  const fields = companyFaults(typed, books);
+  if (fields.length > 0) throw new Refusal('invalid_input', { fields });
+}
+
+/** The tax is one that the books have, is chosen as soon as they have any, and is that of the place of supply. */
+async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
+  const message = await taxFault(tx, company);
+  if (message !== undefined) refuse('tax_unknown', { message, fields: [{ path: 'taxDetails.taxCodeId', message }] });
+}
+
+async function taxFault(tx: Tx, company: TypedCompany): Promise<string | undefined> {
+  const { taxCodeId, taxTreatment } = company.taxDetails;
+  if (taxCodeId === '')
+    return (await isTaxMissing(tx, company)) && (await taxOffered(tx, company)) !== undefined
+      ? messages.pleaseSelect('tax rate')
+      : undefined;
+  const tax = await taxOffered(tx, { ...company, taxCodeId });
+  if (tax === undefined) return serverMessages.taxUnknown;
+  return taxOfPlaceFault(tx, { ...company, taxTreatment, placeOfSupply: company.placeOfContact }, tax.components);
+}
+
+async function isTaxMissing(tx: Tx, company: Parameters<typeof choicesOf>[0]): Promise<boolean> {
+  if (company.taxDetails.taxCodeId !== '') return false;
+  return companyRules(choicesOf(company, await taxInBooks(tx, company))).taxCodeId === 'required';
+}
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
 async function demandReference({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
@@ -216,7 +247,7 @@ async function leavePush({ tx, leave }: Pick<Work, 'tx' | 'leave'>, company: ToP
   const connection = await connectionOfBooks(tx, company);
   const isConnected = connection !== undefined && connection.state !== 'not connected';
   if (connection === undefined || (!isConnected && !booksHaveIt)) return 'not connected';
-  if (!booksHaveIt && isTaxMissing(company)) return 'without tax';
+  if (!booksHaveIt && (await isTaxMissing(tx, company))) return 'without tax';
   await leave({
     topic: 'push-customer',
     service: serviceOfBooks(connection.id),

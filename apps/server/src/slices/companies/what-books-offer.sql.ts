@@ -31,12 +31,15 @@ export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promi
   return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
-/** Whether the books have this tax, or any at all, as last read from them. */
-export async function hasTax(tx: Tx, asked: Kept & { taxCodeId?: string }): Promise<boolean> {
-  const { rows } = await sql`
-    select from books_tax t join connection c on c.id = t.connection_id
+/** A tax that the books have, or any of theirs where none is named, as last read from them. */
+export async function taxOffered(
+  tx: Tx,
+  asked: Kept & { taxCodeId?: string },
+): Promise<{ readonly components: readonly { readonly name: string }[] } | undefined> {
+  const { rows } = await sql<{ components: { name: string }[] }>`
+    select t.components from books_tax t join connection c on c.id = t.connection_id
     where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = coalesce(${asked.taxCodeId ?? null}, t.tax_code_id) limit 1`.execute(
     tx,
   );
-  return rows.length > 0;
+  return rows[0];
 }

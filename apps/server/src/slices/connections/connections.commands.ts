@@ -32,7 +32,8 @@ export async function create(
   const redirectUrl = body.redirectUrl ?? context.installation.publicUrl() + callbackPath(code);
   const realmId = body.realmId ?? '';
   const tool = toolOf(body.provider, body);
-  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId, ...typedTool(tool) }, true);
+  const tax = taxOf(body);
+  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId, ...typedTool(tool), ...typedTax(tax) }, true);
   const added = await insertConnection(tx, {
     ...body,
     code,
@@ -41,6 +42,7 @@ export async function create(
     redirectUrl,
     realmId: realmId === '' ? null : realmId,
     ...tool,
+    ...tax,
   });
   if (added === undefined) return context.refuse('connection_exists');
   tell({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
@@ -60,12 +62,11 @@ export async function change(
   const realmId = body.realmId ?? '';
   const clientSecret = body.clientSecret ?? '';
   const tool = toolOf(before.provider, { apiVersion: before.apiVersion ?? undefined, ...body });
-  const { provider } = before;
-  refuseFaults(
-    { ...body, provider, region: before.region ?? '', clientSecret, redirectUrl, realmId, ...typedTool(tool) },
-    false,
-  );
-  const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId, ...tool };
+  const tax = taxOf({ chargesVat: before.chargesVat, taxState: before.taxState ?? '', ...body });
+  const { provider, region } = before;
+  const typed = { ...body, provider, region: region ?? '', clientSecret, redirectUrl, realmId };
+  refuseFaults({ ...typed, ...typedTool(tool), ...typedTax(tax) }, false);
+  const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId, ...tool, ...tax };
   const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
   say(messages.connectionUpdated);
@@ -114,6 +115,22 @@ const typedTool = ({ apiVersion, portal }: Tool): Pick<TypedConnection, 'apiVers
   portal: portal ?? '',
 });
 
+type Tax = Pick<Connection, 'chargesVat' | 'taxState'>;
+
+/** What the tax of the organisation hangs on; `connectionFaults` refuses what its region does not have. */
+const taxOf = ({
+  chargesVat = false,
+  taxState = '',
+}: {
+  readonly chargesVat?: boolean | undefined;
+  readonly taxState?: string | undefined;
+}): Tax => ({ chargesVat, taxState: taxState === '' ? null : taxState });
+
+const typedTax = ({ chargesVat, taxState }: Tax): Pick<TypedConnection, 'chargesVat' | 'taxState'> => ({
+  chargesVat,
+  taxState: taxState ?? '',
+});
+
 function refuseFaults(typed: TypedConnection, isNew: boolean): void {
   const faults = Object.entries(connectionFaults(typed, { isNew }));
   if (faults.length === 0) return;
@@ -138,8 +155,18 @@ function changesOf(before: Connection | undefined, after: Connection | undefined
     'realmId',
     'apiVersion',
     'portal',
+    'taxState',
   ] as const;
-  return fields
-    .map((fieldName) => ({ fieldName, oldValue: before?.[fieldName] ?? null, newValue: after?.[fieldName] ?? null }))
-    .filter(({ oldValue, newValue }) => oldValue !== newValue);
+  const vat = (of: Connection | undefined): string | null => (of === undefined ? null : of.chargesVat ? 'Yes' : 'No');
+  return [
+    ...fields.map((fieldName) => ({
+      fieldName,
+      oldValue: before?.[fieldName] ?? null,
+      newValue: after?.[fieldName] ?? null,
+    })),
+    // of the others nobody expects to read that they charge none
+    ...([before, after].some((one) => one?.chargesVat === true)
+      ? [{ fieldName: 'chargesVat', oldValue: vat(before), newValue: vat(after) }]
+      : []),
+  ].filter(({ oldValue, newValue }) => oldValue !== newValue);
 }

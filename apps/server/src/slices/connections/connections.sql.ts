@@ -5,7 +5,7 @@ import type { Connection, ConnectionProvider, ConnectionRegion } from './connect
 
 const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
   redirect_url as "redirectUrl", scope_code as "scopeCode", granted_scopes as "grantedScopes", realm_id as "realmId", data_centre as "dataCentre",
-  api_version as "apiVersion", portal, state, expires_at as "expiresAt", version`;
+  api_version as "apiVersion", portal, charges_vat as "chargesVat", tax_state as "taxState", state, expires_at as "expiresAt", version`;
 
 const toConnection = (row: Connection): Connection => ({ ...row, expiresAt: instantOrNull(row.expiresAt) });
 
@@ -56,7 +56,8 @@ export async function updateConnection(
     update connection set organization_name = ${wanted.organizationName}, client_id = ${wanted.clientId},
       client_secret = coalesce(${wanted.clientSecret}, client_secret), redirect_url = ${wanted.redirectUrl},
       scope_code = ${wanted.scopeCode}, realm_id = ${wanted.realmId},
-      api_version = ${wanted.apiVersion}, portal = ${wanted.portal}, version = version + 1
+      api_version = ${wanted.apiVersion}, portal = ${wanted.portal},
+      charges_vat = ${wanted.chargesVat}, tax_state = ${wanted.taxState}, version = version + 1
     where id = ${id} returning ${shown}`.execute(tx);
   const [after] = stored.rows.map(toConnection);
   if (after === undefined) throw new Error('a connection that is held cannot be gone');
@@ -84,16 +85,18 @@ export interface NewConnection {
   readonly realmId: string | null;
   readonly apiVersion: Connection['apiVersion'];
   readonly portal: string | null;
+  readonly chargesVat: boolean;
+  readonly taxState: string | null;
 }
 
 /** Answers the new connection, or undefined when there is one for this organisation already. */
 export async function insertConnection(tx: Tx, given: NewConnection): Promise<Connection | undefined> {
   const added = await sql<Connection>`
     insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id,
-      api_version, portal)
+      api_version, portal, charges_vat, tax_state)
     values (${given.code}, ${given.organizationName}, ${given.provider}, ${given.region}, ${given.clientId},
       ${given.clientSecret}, ${given.redirectUrl}, ${given.scopeCode}, ${given.realmId},
-      ${given.apiVersion}, ${given.portal})
+      ${given.apiVersion}, ${given.portal}, ${given.chargesVat}, ${given.taxState})
     on conflict do nothing returning ${shown}`.execute(tx);
   return added.rows.map(toConnection)[0];
 }

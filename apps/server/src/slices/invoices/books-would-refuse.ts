@@ -4,7 +4,10 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { booksLimits } from '@countinghouse/gateways/books/books-limits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { taxOfBooks } from './books-tax.sql.ts';
+import { companyById } from '../companies/companies.public.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { taxOfBooks, untaxedCodeOf } from './books-tax.sql.ts';
+import { chosenTax, isTaxFault, type TaxFault } from './chosen-tax.ts';
 import { linesOfInvoice, type InvoiceRecord } from './invoices.sql.ts';
 import { rateInBooks } from './rate-in-books.ts';
 
@@ -30,21 +33,61 @@ export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<B
   if (home !== null) return at('exchangeRate', serverMessages.rateOfHomeUnknown(record.exchangeRate ?? '', home));
   if (!(await isTaxThere(tx, record)))
     return at('taxDetails.taxCodeId', serverMessages.taxNotInBooks(record.taxName ?? ''));
-  return beyondLimits(record, await linesOfInvoice(tx, record));
+  // a credit takes back what was charged, whatever would be charged now
+  const fault = record.corrects === null ? await taxFaultOf(tx, record) : undefined;
+  if (fault !== undefined) return at(`taxDetails.${fault.field}`, fault.words);
+  return limitsRefusal(tx, record, await linesOfInvoice(tx, record));
 }
 
-/** What of an invoice is more than its books take, at its field. */
-export function beyondLimits(
-  record: Pick<InvoiceRecord, 'provider' | 'customerMemo' | 'privateNote' | 'total' | 'corrects'>,
+type Limited = Pick<
+  InvoiceRecord,
+  'provider' | 'region' | 'customerMemo' | 'privateNote' | 'total' | 'untaxedRounding' | 'corrects'
+>;
+
+/** What of an invoice is more than its books take, or cannot be booked there, at its field. */
+export async function limitsRefusal(
+  tx: Tx,
+  record: Limited,
   lines: readonly { readonly description: string }[],
+): Promise<BooksRefusal | undefined> {
+  const isRounded = /[1-9]/.test(record.untaxedRounding);
+  if (isRounded && !record.region.startsWith('US') && (await untaxedCodeOf(tx, record)) === undefined)
+    return {
+      words: serverMessages.roundingNeedsTaxCode,
+      path: 'invoiceGenerateDetails.taxDetails.globalTaxSetting',
+    };
+  const offer = await offerOf(tx, record);
+  return beyondLimits(record, lines, {
+    hasAutomatedTax: offer?.hasAutomatedTax === true,
+    linesSent: lines.length + (isRounded ? 1 : 0),
+  });
+}
+
+/** Why the tax of a draft can no longer be charged: its organisation or its company's place of supply may have changed since it was saved. */
+async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxFault | undefined> {
+  const { provider, region, companyId, taxSetting: globalTaxSetting, taxCodeId } = record;
+  const company = await companyById(tx, companyId);
+  if (company === undefined) return undefined;
+  const { taxable, treatment: taxTreatment, placeOfSupply } = company.tax;
+  const chargesVat = (await connectionOfBooks(tx, record))?.chargesVat === true;
+  const charged = { provider, region, taxable, taxTreatment, placeOfSupply, chargesVat };
+  const chosen = await chosenTax(tx, charged, { globalTaxSetting, taxCodeId });
+  return isTaxFault(chosen) ? chosen : undefined;
+}
+
+function beyondLimits(
+  record: Limited,
+  lines: readonly { readonly description: string }[],
+  { hasAutomatedTax, linesSent }: { readonly hasAutomatedTax: boolean; readonly linesSent: number },
 ): BooksRefusal | undefined {
   const limits = booksLimits[record.provider];
+  const linesMax = hasAutomatedTax ? limits.linesWithAutomatedTax : limits.lines;
   const tooLong = (what: string, max: number, path: string): BooksRefusal => ({
     words: messages.longerThanBooksTake(what, max),
     path,
   });
-  if (lines.length > limits.lines)
-    return { words: serverMessages.linesBooksTake(lines.length, limits.lines), path: 'invoiceLineItemList' };
+  if (linesSent > linesMax)
+    return { words: serverMessages.linesBooksTake(linesSent, linesMax), path: 'invoiceLineItemList' };
   const long = lines.findIndex(({ description }) => description.length > limits.lineDescription);
   if (long >= 0)
     return tooLong('a line description', limits.lineDescription, `invoiceLineItemList.${long}.description`);
@@ -57,12 +100,18 @@ export function beyondLimits(
   return undefined;
 }
 
+interface Offer {
+  readonly currencies: readonly string[];
+  readonly closedThrough: string | null;
+  readonly hasAutomatedTax: boolean;
+}
+
 async function offerOf(
   tx: Tx,
-  { provider, region }: InvoiceRecord,
-): Promise<{ readonly currencies: readonly string[]; readonly closedThrough: string | null } | undefined> {
-  const { rows } = await sql<{ currencies: string[]; closedThrough: string | null }>`
-    select o.currencies, o.closed_through::text as "closedThrough" from books_offer o join connection c on c.id = o.connection_id
+  { provider, region }: Pick<InvoiceRecord, 'provider' | 'region'>,
+): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select o.currencies, o.closed_through::text as "closedThrough", o.has_automated_tax as "hasAutomatedTax" from books_offer o join connection c on c.id = o.connection_id
     where c.provider = ${provider} and c.region = ${region}`.execute(tx);
   return rows[0];
 }

@@ -23,7 +23,7 @@ import {
   timesheetFacts,
   type TimesheetFacts,
 } from '../timesheets/timesheets.public.ts';
-import { chosenTax } from './chosen-tax.ts';
+import { chosenTax, isTaxFault } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from './invoices.sql.ts';
 import { shownAmount } from './shown-amount.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
@@ -81,10 +81,13 @@ export async function computeInvoice(
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, details.taxDetails);
-  if (tax === undefined)
+  if (isTaxFault(tax)) {
+    const { field, words: message } = tax;
     return refuse('tax_unknown', {
-      fields: [{ path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: serverMessages.taxUnknown }],
+      message,
+      fields: [{ path: `invoiceGenerateDetails.taxDetails.${field}`, message }],
     });
+  }
   if (facts.currency.code !== 'USD' && details.exchangeRate === null)
     return refuse('exchange_rate_missing', {
       fields: [{ path: 'invoiceGenerateDetails.exchangeRate', message: messages.exchangeRateRequired }],

@@ -13,7 +13,7 @@ import { isTaxed, timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesh
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
-import { chosenTax } from './chosen-tax.ts';
+import { chosenTax, isTaxFault } from './chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
 import {
   invoiceById,
@@ -126,8 +126,10 @@ export async function lineItems(
   if (facts.fingerprint !== body.fingerprint) return refuse('stale_timesheet');
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, body.taxDetails);
-  if (tax === undefined)
-    return refuse('tax_unknown', { fields: [{ path: 'taxDetails.taxCodeId', message: serverMessages.taxUnknown }] });
+  if (isTaxFault(tax)) {
+    const { field, words: message } = tax;
+    return refuse('tax_unknown', { message, fields: [{ path: `taxDetails.${field}`, message }] });
+  }
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList).map(({ row }) => row);
   const retainerBalance = await retainerBalanceFor(tx, {
     project,

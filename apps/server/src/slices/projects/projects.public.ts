@@ -39,6 +39,11 @@ export interface ProjectFacts {
     readonly taxCodeId: string | null;
     /** As its books call that tax. */
     readonly taxName: string | null;
+    readonly taxTreatment: string;
+    /** The code of a state or emirate; empty where nobody said. */
+    readonly placeOfSupply: string;
+    /** In the Emirates: whether the organisation that bills it charges VAT. */
+    readonly chargesVat: boolean;
   } | null;
   readonly hasPrimaryClient: boolean;
   readonly hasPrimaryCsm: boolean;
@@ -71,6 +76,9 @@ interface Columns {
   tax_setting: NonNullable<ProjectFacts['company']>['taxSetting'];
   tax_code_id: string | null;
   tax_name: string | null;
+  tax_treatment: string;
+  place_of_contact: string;
+  charges_vat: boolean;
   has_client: boolean;
   has_accountant: boolean;
   last_synced_at: string | null;
@@ -153,11 +161,20 @@ export async function noteSynced(tx: Tx, projectId: number, now: string): Promis
   await sql`update project set last_synced_at = ${now} where id = ${projectId}`.execute(tx);
 }
 
+/** In Zoho Books nobody chooses how amounts stand to tax: companies from before the organisation charged VAT are asked for their rate. */
+const settingOf = ({
+  provider,
+  taxable,
+  charges_vat: chargesVat,
+  tax_setting: kept,
+}: Columns): Columns['tax_setting'] => (provider === 'ZOHO_BOOKS' && chargesVat && taxable ? 'Exclusive of Tax' : kept);
+
 async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
   const found = await sql<Columns>`
     select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, t.grouping as invoice_template, p.leave_term, p.invoice_term, p.active_billing,
       p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
-      c.taxable, c.tax_setting, c.tax_code_id, tax.name as tax_name,
+      c.taxable, c.tax_setting, c.tax_code_id, tax.name as tax_name, c.tax_treatment, c.place_of_contact,
+      coalesce(books.charges_vat, false) as charges_vat,
       exists (select 1 from project_client x where x.project_id = p.id and x.is_primary) as has_client,
       (select u.name from project_staff x join staff_user u on u.id = x.user_id where x.project_id = p.id and x.is_primary and x.kind = 'csm')
         as primary_csm,
@@ -193,9 +210,12 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
             region: row.region,
             currencyCode: row.currency_code,
             taxable: row.taxable,
-            taxSetting: row.tax_setting,
+            taxSetting: settingOf(row),
             taxCodeId: row.tax_code_id,
             taxName: row.tax_name,
+            taxTreatment: row.tax_treatment,
+            placeOfSupply: row.place_of_contact,
+            chargesVat: row.charges_vat,
           },
     hasPrimaryClient: row.has_client,
     hasPrimaryCsm: row.primary_csm !== null,

@@ -207,7 +207,9 @@ export function detailsOf(
 export const isTaxed = ({
   taxable,
   region,
-}: Pick<NonNullable<ProjectFacts['company']>, 'taxable' | 'region'>): boolean => taxable && !isWithoutTax(region);
+  chargesVat,
+}: Pick<NonNullable<ProjectFacts['company']>, 'taxable' | 'region' | 'chargesVat'>): boolean =>
+  taxable && !isWithoutTax(region, chargesVat);
 
 /** What a timesheet shows of the prediction that it is made for. */
 interface Predicted {

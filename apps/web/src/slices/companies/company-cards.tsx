@@ -16,7 +16,7 @@ import { labels, rulesOf, valuesOf } from './company-form.ts';
 /** Everything that is kept of a company, to be read. */
 export function CompanyCards({ company, retry }: { readonly company: CompanyDetails; readonly retry?: ReactNode }) {
   const { billingAddress: address, taxDetails: tax } = company;
-  const rules = rulesOf(valuesOf('edit', company), true);
+  const rules = rulesOf(valuesOf('edit', company), { chargesVat: tax.globalTaxSetting !== 'Not Applicable' });
   const started = startDateShown(company.accStartDate ?? '');
   const place = placesOfSupply(company.region).find(({ code }) => code === company.placeOfContact);
   return (

@@ -42,7 +42,7 @@ export function CompanyDrawer({
   const form = useForm<CompanyValues>({
     initial,
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
-    check: (values) => faultsOf(values, offered.offersTax),
+    check: (values) => faultsOf(values, offered),
     save: async (values) => {
       const saved = await save(values, base && { id: base.companyId, version: base.version });
       if ('company' in saved) {
@@ -73,7 +73,7 @@ export function CompanyDrawer({
   }
 
   function submit(): void {
-    const { cc, bcc } = faultsOf(form.values, offered.offersTax);
+    const { cc, bcc } = faultsOf(form.values, offered);
     const ofCopies = cc ?? bcc;
     if (ofCopies !== undefined) {
       notify.show({ kind: 'error', title: ofCopies });

@@ -83,7 +83,7 @@ export function ContactFields({
 /** In which books the company is kept, what it is billed in, and how it stands to tax there. */
 export function BooksFields({
   form,
-  offered: { options, offersTax, isLoading, notice },
+  offered: { options, offersTax, chargesVat, isLoading, notice },
   task,
   isBound,
 }: {
@@ -97,7 +97,7 @@ export function BooksFields({
   const providers = (choices?.providers ?? []).map(({ provider: value }) => ({ value, label: providerNames[value] }));
   const regions = choices?.providers.find((one) => one.provider === values.provider)?.regions ?? [];
   const bound = isBound ? { disabled: true } : {};
-  const rules = rulesOf(values, offersTax);
+  const rules = rulesOf(values, { offersTax, chargesVat });
   const ruled = (name: keyof typeof rules) => ({
     label: labels[name],
     required: rules[name] === 'required',

@@ -4,6 +4,7 @@ import {
   companyFaults,
   displayNameOf,
   startDateShown,
+  type TaxInBooks,
   type TypedCompany,
 } from '@countinghouse/contract/company-faults.ts';
 import {
@@ -152,14 +153,14 @@ export const fieldOfPath = (path: string): string => {
 };
 
 /** Everything that is wrong, at the fields of the form. */
-export const faultsOf = (values: CompanyValues, offersTax: boolean): Readonly<Record<string, string>> =>
+export const faultsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    companyFaults(typedCompany(values), offersTax).map(({ path, message }) => [fieldOfPath(path), message] as const),
+    companyFaults(typedCompany(values), books).map(({ path, message }) => [fieldOfPath(path), message] as const),
   );
 
 /** How each field that hangs on others stands now. */
-export function rulesOf(values: CompanyValues, offersTax: boolean): Readonly<Record<RuledField, FieldRule>> {
-  return companyRules(choicesOf(typedCompany(values)), offersTax);
+export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Record<RuledField, FieldRule>> {
+  return companyRules(choicesOf(typedCompany(values), books), books.offersTax);
 }
 
 /** A part of the name that was typed makes the display name anew. */

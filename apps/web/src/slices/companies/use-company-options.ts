@@ -12,6 +12,8 @@ export interface OfferedByBooks {
   readonly options: CompanyOptions | undefined;
   /** Whether there is a tax to choose; not in books that were never read. */
   readonly offersTax: boolean;
+  /** In the Emirates: whether the organisation charges VAT; its books are asked for a tax then. */
+  readonly chargesVat: boolean;
   readonly isLoading: boolean;
   /** What is to be said about the lists, and whether to try again makes sense. */
   readonly notice: { readonly words: string; readonly onRetry?: () => void } | undefined;
@@ -32,7 +34,11 @@ export function useCompanyOptions(books: {
     retry: false,
   });
   const options = now.data ?? kept.data;
-  const offered = { options, offersTax: options?.taxes.length !== 0 };
+  const offered = {
+    options,
+    offersTax: options?.taxes.length !== 0,
+    chargesVat: options?.global_taxes.includes('Exclusive of Tax') === true,
+  };
   if (kept.error !== null) {
     const words = wordsOfFailure(kept.error, messages.optionsFailed);
     return { ...offered, isLoading: false, notice: { words, onRetry: () => void kept.refetch() } };

@@ -6,6 +6,7 @@ import {
   hasRegion,
   neededFor,
   providerNames,
+  taxRegionOf,
   usualScopes,
   type ConnectionProvider,
   type TypedConnection,
@@ -13,6 +14,7 @@ import {
 import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
+import { placesOfSupply } from '@countinghouse/contract/places-of-supply.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
@@ -20,10 +22,11 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { SuggestedTextField } from '../../ui/fields/suggested-text-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
+import { newerLines, NewerValues, shownText, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -40,8 +43,11 @@ const labels: Readonly<Record<keyof TypedConnection, string>> = {
   realmId: 'Realm id',
   apiVersion: 'API version',
   portal: 'Portal',
+  chargesVat: 'This organization charges VAT',
+  taxState: 'State of the organization',
 };
 const versionChoices = Object.entries(apiVersionNames).map(([value, label]) => ({ value, label }));
+const stateChoices = placesOfSupply('IND').map(({ code, name }) => ({ value: code, label: name }));
 const providerChoices = Object.entries(providerNames).map(([value, label]) => ({ value, label }));
 
 const typedOf = (connection: Connection | undefined): TypedConnection => ({
@@ -55,6 +61,8 @@ const typedOf = (connection: Connection | undefined): TypedConnection => ({
   realmId: connection?.realmId ?? '',
   apiVersion: connection?.apiVersion ?? 'V3',
   portal: connection?.portal ?? '',
+  chargesVat: connection?.chargesVat ?? false,
+  taxState: connection?.taxState ?? '',
 });
 
 /** The credentials for one organisation at a provider, new or changed; which provider and region they are for stays. */
@@ -135,12 +143,16 @@ export function ConnectionDrawer({
     const next = usualOf(provider, chosenRegion, publicUrl);
     form.set('provider', provider);
     form.set('region', provider === '' || hasRegion(provider) ? chosenRegion : '');
+    // what belongs to the tax of another region goes with it
+    form.set('chargesVat', false);
+    form.set('taxState', '');
     if (form.values.redirectUrl === usual.redirectUrl) form.set('redirectUrl', next.redirectUrl);
     if (form.values.scopeCode === usual.scopeCode) form.set('scopeCode', next.scopeCode);
   }
 
   const { provider } = form.values;
   const needed = neededFor(provider);
+  const taxRegion = taxRegionOf(form.values);
   return (
     <SideDrawer
       title={connection === undefined ? 'Add identity provider' : 'Edit identity provider'}
@@ -159,8 +171,9 @@ export function ConnectionDrawer({
             lines={newer}
             labelOf={(name) => labels[name]}
             saving={form.saving}
-            chosenOf={(name) => form.values[name]}
-            onChoose={(name, value) => form.set(name, value)}
+            shownOf={shownOf}
+            chosenOf={(name) => String(form.values[name])}
+            onChoose={(name, value) => form.set(name, name === 'chargesVat' ? value === 'true' : value)}
             onTakeAll={() => {
               form.reset(typedOf(base));
               setNewer([]);
@@ -237,6 +250,15 @@ export function ConnectionDrawer({
             }
           />
         )}
+        {taxRegion === 'UAE' && <TickField {...form.field('chargesVat')} label={labels.chargesVat} />}
+        {taxRegion === 'IND' && (
+          <ChoiceField
+            {...form.field('taxState')}
+            label={labels.taxState}
+            choices={stateChoices}
+            help="Decides between CGST with SGST and IGST"
+          />
+        )}
         {needed.portal && (
           <>
             <ChoiceField
@@ -258,6 +280,13 @@ export function ConnectionDrawer({
       </FormFrame>
     </SideDrawer>
   );
+}
+
+/** A value of the form as a person reads it. */
+function shownOf(name: keyof TypedConnection, value: string): string {
+  if (name === 'chargesVat') return value === 'true' ? 'Yes' : 'No';
+  if (name === 'taxState') return stateChoices.find((state) => state.value === value)?.label ?? shownText(value);
+  return shownText(value);
 }
 
 /** What address and scopes are when nobody says otherwise. */

@@ -6,7 +6,8 @@ import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { isApiFailure } from '../../api/failure.ts';
+import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
@@ -88,7 +89,10 @@ export function BooksStep({
       }),
     ),
   );
-  const failure = failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed);
+  const taxFault = taxFaultOf(merged.error);
+  // what is wrong with the tax stands at its field
+  const failure =
+    taxFault === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
   // Zoho Books works tax out line by line on net amounts: there is nothing to choose (billing, section 5), unless it has no tax to charge
   const choosesMode = provider !== 'ZOHO_BOOKS' || begun.taxMode === 'Not Applicable' || taxes.data?.taxes.length === 0;
   return (
@@ -145,6 +149,7 @@ export function BooksStep({
                 <ChoiceField
                   {...form.field('taxCodeId')}
                   label="Tax rate"
+                  {...(taxFault === undefined ? {} : { error: taxFault })}
                   required
                   choices={(taxes.data?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
                 />
@@ -159,7 +164,7 @@ export function BooksStep({
         {/* the lines of before stay in sight: why they cannot be saved is said above them */}
         {failure !== undefined && <ErrorState {...failure} />}
         {merged.data === undefined ? (
-          isTaxMissing(values) ? (
+          isTaxMissing(values) || taxFault !== undefined ? (
             <p role="status" className={styles.notice}>
               <Icon name="alert" />
               {messages.pleaseSelect('tax rate')}
@@ -191,5 +196,9 @@ export function BooksStep({
     </FormFrame>
   );
 }
+
+/** Why the chosen tax cannot be charged; undefined where it can. */
+const taxFaultOf = (error: unknown): string | undefined =>
+  isApiFailure(error) && error.code === 'tax_unknown' ? wordsOfFailure(error, messages.mergeFailed) : undefined;
 
 const providerNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;

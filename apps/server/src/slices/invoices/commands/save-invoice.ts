@@ -8,7 +8,7 @@ import { billingInScope, isOfItsDays, predictionToInvoice } from '../../billings
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
-import { beyondLimits } from '../books-would-refuse.ts';
+import { limitsRefusal } from '../books-would-refuse.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from '../compute-invoice.ts';
 import { invoiceOnTheWire } from '../invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
@@ -117,15 +117,15 @@ async function finished(
   return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
 }
 
-/** What the books would refuse for its length or its sign is refused before it is saved, at its field. */
+/** What the books would refuse for its length, its sign or its rounding is refused before it is saved, at its field. */
 async function demandLimits(
   { tx, refuse }: Saving,
   { toStore }: ComputedInvoice,
   { company }: ProjectFacts,
 ): Promise<void> {
   if (company === null || (await connectionOfBooks(tx, company)) === undefined) return;
-  const { provider } = company;
-  const beyond = beyondLimits({ ...toStore, provider, corrects: null }, toStore.lines);
+  const { provider, region } = company;
+  const beyond = await limitsRefusal(tx, { ...toStore, provider, region, corrects: null }, toStore.lines);
   if (beyond === undefined) return;
   const { words: message, path = 'invoiceLineItemList' } = beyond;
   refuse('books_would_refuse', { message, fields: [{ path, message }] });
