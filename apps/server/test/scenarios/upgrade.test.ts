@@ -52,18 +52,28 @@ const releases = readdirSync(folderOfReleases, { withFileTypes: true }).flatMap(
 
 /**
  * What an upgrade changes on purpose: templates got a table of their own (0047), what is counted or summed is counted again, invoices by month too (0084),
- * and disputes that were added to the lists had the number of a billing, which no list asks for since they belong to an invoice (0087).
+ * and disputes that were added to the lists had the number of a billing, which no list asks for since they belong to an invoice (0087). What was predicted
+ * is added up again, as predictions of taxed invoices became net (0105).
  */
 const isKept: Readonly<Record<string, RawBuilder<unknown>>> = {
   option_value: sql`list <> 'invoiceTemplate'`,
   list_addition: sql`kind <> 'dispute'`,
   list_tally: sql`false`,
   invoice_tally: sql`false`,
+  revenue_tally: sql`false`,
+  dashboard_tally: sql`false`,
+  revenue_part: sql`part <> 'predicted'`,
 };
 
 /** Where what stood in a column stands since the upgrade: a dispute belongs to an invoice, and by that to the billing that it had (0087). */
 const movedTo: Readonly<Record<string, RawBuilder<unknown>>> = {
   'dispute.billing_id': sql`(select i.billing_id from invoice i where i.id = dispute.invoice_id)`,
+};
+
+/** What stands in a column in another way since the upgrade: a billing that a taxed invoice made was predicted with tax, and is net since (0105). */
+const saidAs: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'billing.predicted_amount': sql`predicted_amount + case when made_by_invoice then coalesce((
+    select max(i.tax_amount) from invoice i where i.billing_id = billing.id and i.total - i.tax_amount = billing.predicted_amount), 0) else 0 end`,
 };
 
 /** The disputes that the company of a release never had: of its first invoice one that is open, of its last one that is resolved. */
@@ -88,7 +98,7 @@ async function contentOf({ kysely }: TestDatabase, { tables }: Manifest): Promis
   for (const { name, columns } of tables) {
     const valueOf = (column: string) => {
       const moved = columnsThere.has(`${name}.${column}`) ? undefined : movedTo[`${name}.${column}`];
-      return moved ?? sql.ref(column);
+      return moved ?? saidAs[`${name}.${column}`] ?? sql.ref(column);
     };
     const row = sql.join(columns.map(valueOf));
     const { rows } = await sql<{ rows: number; hash: string }>`
