@@ -75,6 +75,17 @@ describe('queries', () => {
     expect(refusal(await us.query("select * from Customer where DisplayName = 'Amy's Bird'")).code).toBe('4000');
   });
 
+  test('a typographic apostrophe is a syntax error, and a pattern around it finds the name', async () => {
+    await us.post('/customer', { DisplayName: 'Pat O’Neil' });
+    const refused = refusal(await us.query("select * from Customer where DisplayName = 'Pat O’Neil'"));
+    expect([refused.code, refused.detail]).toEqual([
+      '4000',
+      `QueryParserError: Lexical error at line 1, column 50.  Encountered: "\\u2019" (8217), after : "'Pat O"`,
+    ]);
+    const found = await us.query("select * from Customer where DisplayName like 'pat o%neil'");
+    expect(found.json['QueryResponse']?.['Customer']?.map((one) => one['DisplayName'])).toEqual(['Pat O’Neil']);
+  });
+
   test('the statement may come as a body', async () => {
     const answer = await us.post('/query', 'select * from Term', { 'content-type': 'application/text' });
     expect(answer.json['QueryResponse']?.['Term']?.map((term) => term['Name'])).toEqual([

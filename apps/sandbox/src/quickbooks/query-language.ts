@@ -118,9 +118,20 @@ export function parseQuery(statement: string): Query {
   }
 }
 
+/** The books' lexer knows no typographic quotes, also within a value (ruckus/quickbooks-ruby, issues 54 and 309). */
+const TYPOGRAPHIC = /[\u2018\u2019\u201C\u201D]/u;
+
 function tokensOf(statement: string): Token[] {
   const tokens: Token[] = [];
   const text = statement.trimEnd().replace(/;$/, '');
+  const stumbled = text.search(TYPOGRAPHIC);
+  if (stumbled >= 0) {
+    const code = text.charCodeAt(stumbled);
+    const before = text.slice(text.lastIndexOf("'", stumbled), stumbled);
+    throw queryParserError(
+      `Lexical error at line 1, column ${stumbled + 1}.  Encountered: "\\u${code.toString(16)}" (${code}), after : "${before}"`,
+    );
+  }
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex;

@@ -206,6 +206,17 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.findCustomerByName("Amy's Bird")).toBeUndefined();
       });
 
+      test('is found whichever apostrophes and quotation marks were typed, and no other is', async () => {
+        const { currency } = customer;
+        const make = (displayName: string, requestId: string) =>
+          world.books.createCustomer({ displayName, currency }, { requestId });
+        const { id } = await make('Pat O’Neil “Two” Ltd', 'customer-quotes');
+        await make('Pat ODNeil DTwoD Ltd', 'customer-other');
+        for (const name of ['Pat O’Neil “Two” Ltd', `PAT O'Neil "Two" Ltd`, 'Pat O‘Neil ”two” ltd'])
+          expect((await world.books.findCustomerByName(name))?.id, name).toBe(id);
+        expect(await world.books.findCustomerByName('Pat O’Neil “Too” Ltd')).toBeUndefined();
+      });
+
       test('that is there already is taken, not doubled', async () => {
         const again = await world.books.createCustomer(
           { displayName: "Amy's Bird & Co", currency: customer.currency },

@@ -61,7 +61,10 @@ export async function confirmedCustomer(
   return there;
 }
 
-/** Text as the books compare it: capitals do not count. */
+/** Text as two people write it: capitals do not count, nor does the kind of apostrophe or quotation mark. */
 export function folded(text: string): string {
-  return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .replace(/[\u2018-\u201B\u02BC\u2032`\u00B4]/g, "'")
+    .replace(/[\u201C-\u201F\u2033]/g, '"');
 }

@@ -10,6 +10,7 @@ import {
 } from './from-quickbooks.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
+import { fitsPattern, ofName } from './quickbooks-query.ts';
 import { isReferenceOfAnother } from '../reference-in-note.ts';
 import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
 import { afterSending } from '../trouble-of-call.ts';
@@ -24,20 +25,22 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
   async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const books = await company();
     const name = nameInQuickBooks(wanted);
-    const rows = await http.query('Customer', [{ property: 'DisplayName', equals: name }], quickBooksCustomer);
+    const asked = ofName('DisplayName', name);
+    const rows = await http.query('Customer', [asked], quickBooksCustomer);
     // the books may compare more loosely than we do: equal rows are kept, and an answer with none of them is about something else
     const same = rows.filter((row) => folded(row.DisplayName.trim()) === folded(name));
     if (same.length === 0)
-      for (const row of rows)
+      for (const row of rows.filter((one) => !fitsPattern(asked, one.DisplayName)))
         mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
-    const found = same.find((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
+    const possible = same.filter((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
+    const found = possible.find((row) => row.DisplayName.trim() === name) ?? possible[0];
     return found && customerFromQuickBooks(found, books);
   }
 
   /** The id of terms by their name; terms that the books do not have (any more) are left out. */
   async function termId({ paymentTerms: wanted }: NewBooksCustomer): Promise<string | undefined> {
     if (wanted === undefined) return undefined;
-    const rows = await http.query('Term', [{ property: 'Name', equals: wanted.name }], quickBooksTerm);
+    const rows = await http.query('Term', [ofName('Name', wanted.name)], quickBooksTerm);
     return rows.find(({ Name, Active }) => Active && folded(Name.trim()) === folded(wanted.name.trim()))?.Id;
   }
 

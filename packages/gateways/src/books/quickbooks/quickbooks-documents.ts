@@ -7,6 +7,7 @@ import { BooksTrouble } from '../books-trouble.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
+import { fitsPattern, ofName } from './quickbooks-query.ts';
 import type { BooksItems } from '../books-items.ts';
 import { afterSending, unclear } from '../trouble-of-call.ts';
 import { confirmed, folded, mustBeOurs } from '../same-company.ts';
@@ -93,10 +94,11 @@ export function createQuickBooksDocuments(
   }
 
   async function findByNumber(number: string): Promise<Row[]> {
-    const rows = await http.query(kind.entity, [{ property: 'DocNumber', equals: number }], quickBooksInvoice);
+    const asked = ofName('DocNumber', number);
+    const rows = await http.query(kind.entity, [asked], quickBooksInvoice);
     const same = rows.filter((row) => folded((row.DocNumber ?? '').trim()) === folded(number.trim()));
     if (same.length === 0)
-      for (const row of rows)
+      for (const row of rows.filter((one) => !fitsPattern(asked, one.DocNumber ?? '')))
         mustBeOurs('read', [{ what: 'document', asked: folded(number), answered: folded(row.DocNumber ?? '') }]);
     return same;
   }

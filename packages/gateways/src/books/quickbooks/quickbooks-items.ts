@@ -2,6 +2,7 @@ import { createBooksItems, type BooksItems } from '../books-items.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { quickBooksAccount, quickBooksItem, quickBooksItemAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
+import { ofName } from './quickbooks-query.ts';
 import { folded } from '../same-company.ts';
 import { nameInQuickBooks, serviceItemToQuickBooks } from './to-quickbooks.ts';
 
@@ -12,7 +13,7 @@ export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
   return createBooksItems({
     nameInBooks: (name) => nameInQuickBooks(name).slice(0, ITEM_NAME_MAX).trim(),
     async find(name) {
-      const rows = await http.query('Item', [{ property: 'Name', equals: name }], quickBooksItem);
+      const rows = await http.query('Item', [ofName('Name', name)], quickBooksItem);
       const item = rows.find((row) => folded(row.Name) === folded(name));
       if (!item) return undefined;
       if (item.Type === 'Category' || item.Type === 'Group') {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queryStatement, quoted } from './quickbooks-query.ts';
+import { ofName, queryStatement, quoted } from './quickbooks-query.ts';
 
 test('a statement asks for one entity, its conditions and one page', () => {
   expect(
@@ -16,6 +16,15 @@ test('an apostrophe stays inside its value', () => {
   expect(quoted("Amy's Bird Sanctuary")).toBe("'Amy\\'s Bird Sanctuary'");
   expect(quoted("\\' OR Active = 'true")).toBe("'\\\\\\' OR Active = \\'true'");
   expect(quoted('two\nlines')).toBe("'two lines'");
+});
+
+test('a name with quotes or letters beyond Latin-1 is asked for by what is around them', () => {
+  const asked = (name: string) => queryStatement('Customer', [ofName('DisplayName', name)]);
+  expect(asked('Müller GmbH')).toContain("DisplayName = 'Müller GmbH'");
+  for (const name of ['Pat O’Neil & Sons', "Pat O'Neil & Sons"])
+    expect(asked(name)).toContain("DisplayName LIKE 'Pat O%Neil & Sons'");
+  expect(asked('The “Best” Ltd')).toContain("DisplayName LIKE 'The %Best% Ltd'");
+  expect(asked('Łódź – Żabka')).toContain("LIKE '%ód% % %abka'");
 });
 
 test('no value ever ends before its closing quote', () => {

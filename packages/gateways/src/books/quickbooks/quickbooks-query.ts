@@ -13,9 +13,10 @@ export type QuickBooksEntity =
 
 type Property = 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
 
-/** One condition: a property equals a text, an id is one of several, or a day or a moment is not before or not after another. */
+/** One condition: a property equals a text or is like a pattern, an id is one of several, or a day or a moment is not before or not after another. */
 export type QuickBooksCondition =
   | { readonly property: Property; readonly equals: string }
+  | { readonly property: Property; readonly like: string }
   | { readonly property: 'Id'; readonly among: readonly string[] }
   | { readonly property: 'TxnDate' | 'MetaData.LastUpdatedTime'; readonly from: string }
   | { readonly property: 'TxnDate'; readonly to: string };
@@ -36,9 +37,26 @@ export function queryStatement(
 
 function conditionText(condition: QuickBooksCondition): string {
   if ('equals' in condition) return `${condition.property} = ${quoted(condition.equals)}`;
+  if ('like' in condition) return `${condition.property} LIKE ${quoted(condition.like)}`;
   if ('among' in condition) return `${condition.property} IN (${condition.among.map(quoted).join(', ')})`;
   if ('from' in condition) return `${condition.property} >= ${quoted(condition.from)}`;
   return `${condition.property} <= ${quoted(condition.to)}`;
+}
+
+/**
+ * The condition for rows of a name. A typographic apostrophe in a value is a syntax error (4000) to the books, and people write one
+ * name with either kind of quotes: quotes and everything beyond Latin-1 may be anything here, so the caller compares each row.
+ */
+export function ofName(property: 'DisplayName' | 'DocNumber' | 'Name', name: string): QuickBooksCondition {
+  const pattern = name.replace(/(?:['"`]|[\u0100-\u{10FFFF}])+/gu, '%');
+  return pattern === name ? { property, equals: name } : { property, like: pattern };
+}
+
+/** Whether a row that is not the one meant may still be part of the answer, as it fits the pattern. */
+export function fitsPattern(condition: QuickBooksCondition, text: string): boolean {
+  if (!('like' in condition)) return false;
+  const parts = condition.like.split('%').map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'isu').test(text);
 }
 
 /**

@@ -24,11 +24,17 @@ type Customers = Pick<
 const told = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof personToZohoBooks> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+/** A name with quotes is asked for by its longest part without one, as people write either kind of them. */
+function asked(name: string): { contact_name: string } | { contact_name_contains: string } {
+  const [longest = ''] = name.split(/['"`\u2018-\u201F]/).toSorted((one, other) => other.length - one.length);
+  return longest.length === name.length ? { contact_name: name } : { contact_name_contains: longest.trim() };
+}
+
 export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Promise<ZohoBooksCompany>): Customers {
   async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const { books } = await company();
     const name = nameInZohoBooks(wanted);
-    const query = { contact_name: name, contact_type: 'customer' };
+    const query = { ...asked(name), contact_type: 'customer' };
     const rows = await http.list({ path: 'contacts', key: 'contacts', query }, zohoContactRow);
     // a filter may mean "contains": each row is compared before it is believed
     const alike = rows.filter((row) => row.status === 'active' && folded(row.contact_name) === folded(name));
