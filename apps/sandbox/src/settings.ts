@@ -17,6 +17,11 @@ export type Settings = {
   /** How long at least, and at most, searches, queries and lists of the books do not show a new record; reading it by its id works at once. */
   readonly shownLateFromMs: number;
   readonly shownLateToMs: number;
+  /**
+   * The newer API of the project tool lists people who have left as well; here that is the one without an e-mail address. The
+   * default list of the real one has active people only.
+   */
+  readonly formerPeopleListed: boolean;
   /** How far the clock of the tokens runs ahead. */
   readonly tokenClockAheadSeconds: number;
 };
@@ -30,6 +35,7 @@ export const usualSettings: Settings = {
   requestIdsHonoured: true,
   shownLateFromMs: 0,
   shownLateToMs: 0,
+  formerPeopleListed: true,
   tokenClockAheadSeconds: 0,
 };
 

@@ -5,6 +5,7 @@ import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { addDays, addMonths, isCalendarDay, weekday } from '../wire/calendar-day.ts';
 import { type Json, writeJson } from '../wire/exact-json.ts';
+import { currentSettings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { personOf } from './classic-answers.ts';
 import { findLog, keepLog, logsOfProject, newLogId, removeLog } from './time-logs.ts';
@@ -63,7 +64,9 @@ export function v3Api(app: FastifyInstance, world: World): void {
     return send(reply, page(request, demoProjects).rows.map(v3Project));
   });
   const users = (request: FastifyRequest, reply: FastifyReply, people: readonly DemoPerson[]) => {
-    const { rows, number, perPage, hasNext } = page(request, people);
+    const { formerPeopleListed } = currentSettings(world.ledger);
+    const listed = people.filter((person) => formerPeopleListed || person.email !== undefined);
+    const { rows, number, perPage, hasNext } = page(request, listed);
     return send(reply, {
       users: rows.map(v3User),
       page_info: { page: number, per_page: perPage, count: rows.length, has_next_page: hasNext },

@@ -2178,9 +2178,11 @@ create table employee (
   version integer not null default 1,
   people_known boolean,
   attendance_known boolean,
+  zoho_portal_id text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_email_key UNIQUE (email),
   constraint employee_employee_number_key UNIQUE (employee_number),
+  constraint employee_zoho_portal_id_key UNIQUE (zoho_portal_id),
   constraint employee_zoho_user_id_key UNIQUE (zoho_user_id)
 );
 CREATE INDEX employee_by_lower_name ON public.employee USING btree (lower(name), id);

@@ -374,6 +374,7 @@ export interface EmployeeTable {
   version: Generated<number>;
   people_known: boolean | null;
   attendance_known: boolean | null;
+  zoho_portal_id: string | null;
 }
 
 export interface ExchangeRateTable {

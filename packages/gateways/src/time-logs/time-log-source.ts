@@ -24,6 +24,8 @@ export interface SourceProject {
 
 export interface SourcePerson {
   readonly sourceId: string;
+  /** Another id of the same person, under which logs may name someone whom the list of people leaves out. */
+  readonly portalId?: string;
   readonly name: string;
   /** In lower case; missing for some people in some tools. */
   readonly email?: string;

@@ -9,8 +9,9 @@ import {
   addEmployees,
   employeesOf,
   rememberNumbers,
-  storedEmployeesNotOn,
+  rememberPortalIds,
   rememberSourceIds,
+  storedEmployeesNotOn,
   storedDevelopers,
   type DeveloperRow,
 } from './developers.sql.ts';
@@ -30,6 +31,8 @@ export const employeesNotOn = (
 /** A person as the project tool knows them. */
 export interface ToolPerson {
   readonly sourceId: string;
+  /** Another id of the same person. */
+  readonly portalId?: string;
   readonly name: string;
   readonly email?: string;
   readonly role?: string;
@@ -49,14 +52,16 @@ export interface AddedDeveloper {
  * The developers of a project for people of the project tool, by the tool's ids. Whoever is not known yet becomes an
  * employee and a developer, so that no hour is lost; a role that the tech-stack list does not have counts as unassigned.
  * Nobody agreed on a share of such a person's time, so it is 0 %: what they logged is there, but no day is billed
- * because of them until somebody decides.
+ * because of them until somebody decides. `knownOtherwise` names employees by another id under which the tool may name them.
  */
 export async function developersForPeople(
   tx: Tx,
   projectId: number,
   people: readonly ToolPerson[],
   onAdded: (added: AddedDeveloper) => void = () => {},
+  knownOtherwise: ReadonlyMap<string, number> = new Map(),
 ): Promise<ReadonlyMap<string, number>> {
+  await rememberPortalIds(tx, knownOtherwise);
   const named = people.map((person) => ({
     sourceId: person.sourceId,
     name: person.name.trim() || person.email?.trim() || `Person ${person.sourceId}`,
@@ -69,6 +74,7 @@ export async function developersForPeople(
     employees = await employeesOf(tx, named);
   }
   await rememberSourceIds(tx, employees);
+  await rememberPortalIds(tx, portalIdsOf(people, employees));
   const added = await addDevelopers(
     tx,
     projectId,
@@ -83,6 +89,20 @@ export async function developersForPeople(
     if (person !== undefined) onAdded({ employeeId, name: person.name, role });
   }
   return employees;
+}
+
+function portalIdsOf(
+  people: readonly ToolPerson[],
+  employees: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map(
+    people.flatMap(({ sourceId, portalId }) => {
+      const employeeId = employees.get(sourceId);
+      return portalId === undefined || portalId === sourceId || employeeId === undefined
+        ? []
+        : [[portalId, employeeId] as const];
+    }),
+  );
 }
 
 /** Remembers the company number of employees who had none. */

@@ -82,13 +82,18 @@ export interface NamedPerson {
   readonly email: string | null;
 }
 
-/** The employees that these people are, by the tool's id: found by that id, else by the e-mail address. */
+/**
+ * The employees that these people are, by the tool's id: found by that id or by the one of the portal, else by the e-mail
+ * address.
+ */
 export async function employeesOf(tx: Tx, people: readonly NamedPerson[]): Promise<Map<string, number>> {
   const found = await sql<{ source_id: string; id: number }>`
     select distinct on (asked.source_id) asked.source_id, e.id
     from unnest(${people.map((one) => one.sourceId)}::text[], ${people.map((one) => one.email)}::citext[]) asked (source_id, email)
-      join employee e on e.zoho_user_id = asked.source_id or e.email = asked.email
-    order by asked.source_id, e.zoho_user_id is distinct from asked.source_id`.execute(tx);
+      join employee e on asked.source_id in (e.zoho_user_id, e.zoho_portal_id) or e.email = asked.email
+    order by asked.source_id, e.zoho_user_id is distinct from asked.source_id, e.zoho_portal_id is distinct from asked.source_id`.execute(
+    tx,
+  );
   return new Map(found.rows.map((row) => [row.source_id, row.id]));
 }
 
@@ -106,6 +111,16 @@ export async function rememberSourceIds(tx: Tx, employees: ReadonlyMap<string, n
   await sql`update employee e set zoho_user_id = known.source_id
     from unnest(${[...employees.keys()]}::text[], ${[...employees.values()]}::integer[]) known (source_id, id)
     where e.id = known.id and e.zoho_user_id is null`.execute(tx);
+}
+
+/** Remembers the id that the portal gives employees who had none, unless another employee has it. */
+export async function rememberPortalIds(tx: Tx, employees: ReadonlyMap<string, number>): Promise<void> {
+  await sql`update employee e set zoho_portal_id = known.portal_id
+    from unnest(${[...employees.keys()]}::text[], ${[...employees.values()]}::integer[]) known (portal_id, id)
+    where e.id = known.id and e.zoho_portal_id is null and e.zoho_user_id is distinct from known.portal_id
+      and not exists (select 1 from employee other where known.portal_id in (other.zoho_portal_id, other.zoho_user_id) and other.id <> e.id)`.execute(
+    tx,
+  );
 }
 
 /** Remembers the company number of employees who had none, unless somebody else has it. */

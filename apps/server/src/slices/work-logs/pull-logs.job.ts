@@ -8,11 +8,12 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { Work } from '../../handle.ts';
 import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
-import { developersForPeople, developersOfProject } from '../developers/developers.public.ts';
+import { developersForPeople, developersOfProject, type AddedDeveloper } from '../developers/developers.public.ts';
 import { noteSynced, projectById, type ProjectFacts } from '../projects/projects.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { planLogChanges, type NewLog } from './plan-log-changes.ts';
 import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.ts';
+import { unlistedPeople } from './unlisted-people.ts';
 import { doubtInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
 import { lockLogs } from './work-logs.public.ts';
 import {
@@ -98,7 +99,10 @@ async function store(
   const now = isoInstant(context.nowMs());
   const period = periodOf(pull);
   await lockLogs(tx, project.id);
-  const employees = await developersForPeople(tx, project.id, people, (added) =>
+  const sourceIds = logs.map((log) => log.sourceId);
+  const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
+  const unlisted = unlistedPeople({ logs, people }, stored, await developersOfProject(tx, project.id));
+  const tellAdded = (added: AddedDeveloper): void =>
     work.tell({
       action: 'Created',
       resource: 'PROJECT',
@@ -106,8 +110,8 @@ async function store(
       resourceName: `Developer ${added.name}`,
       projectId: project.id,
       changes: [{ fieldName: 'Role', oldValue: null, newValue: added.role }],
-    }),
-  );
+    });
+  const employees = await developersForPeople(tx, project.id, people, tellAdded, unlisted);
   const arrived = logs.map((log): NewLog => {
     const employeeId = employees.get(log.personSourceId);
     if (employeeId === undefined) throw new Error(`nobody is ${log.personSourceId}`);
@@ -132,8 +136,6 @@ async function store(
     await endPull(tx, pull.id, { state: 'failed', reason: `${serverMessages.sourceConflict} ${days}`, now });
     return;
   }
-  const sourceIds = arrived.map((log) => log.sourceId);
-  const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
   const isOfPeriod = (log: { readonly day: CalendarDate }): boolean => containsDay(period, log.day);
   const plan = planLogChanges(stored, arrived, isOfPeriod);
   const vanishing = new Set(plan.vanished.map(({ id }) => id));

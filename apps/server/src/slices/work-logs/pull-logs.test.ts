@@ -222,6 +222,37 @@ describe('hours that were billed', () => {
   });
 });
 
+describe('a former person without an e-mail address, whom the list of the newer API leaves out', () => {
+  const callsOver = (api: 'CLASSIC' | 'V3') =>
+    sql`update connection set api_version = ${api} where provider = 'ZOHO_PROJECTS'`.execute(world.tx);
+  const lucasAndAll = async () =>
+    (
+      await sql<{ lucas: number; all: number }>`
+        select count(*) filter (where name = 'Lucas Moreau')::int as lucas, count(*)::int as "all" from employee`.execute(
+        world.tx,
+      )
+    ).rows[0];
+
+  test.each([
+    ['is the same employee as before, as both ids are known', false],
+    ['is recognised by the logs that were stored before, where only one id was known', true],
+  ])('%s', async (_, forgetsIds) => {
+    await callsOver('CLASSIC');
+    await pulled();
+    const before = await lucasAndAll();
+    expect(before?.lucas).toBe(1);
+    if (forgetsIds) await sql`update employee set zoho_portal_id = null`.execute(world.tx);
+    await callsOver('V3');
+    await world.control('POST', '/settings', { formerPeopleListed: false });
+    const again = await pulled();
+    expect(counts(again)).toMatchObject({ state: 'done', added: 0, changed: 0, vanished: 0 });
+    expect(await lucasAndAll()).toEqual(before);
+    const next = await pulled({ startDate: '2026-10-12', endDate: '2026-10-23' });
+    expect(next.added).toBeGreaterThan(0);
+    expect((await lucasAndAll())?.lucas).toBe(1);
+  });
+});
+
 describe('a tool that does not answer as it should', () => {
   const fault = (wish: object) =>
     world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...wish });

@@ -123,20 +123,20 @@ export const v3UsersAnswer = z.object({
 
 /** A person with both of the tool's ids: the account-wide one that logs of the classic API name, and the portal's own. */
 export interface V3Person extends SourcePerson {
-  readonly zpuid: string;
+  readonly portalId: string;
 }
 
 export function peopleFromV3(answer: z.output<typeof v3UsersAnswer>): V3Person[] {
   return answer.users.flatMap((user) => {
-    const zpuid = user.zpuid ?? user.id;
-    if (zpuid === undefined) return [];
+    const portalId = user.zpuid ?? user.id;
+    if (portalId === undefined) return [];
     const address = user.email?.trim().toLowerCase();
     const parts = [user.first_name, user.last_name].filter(Boolean).join(' ');
     const isActive = user.is_active ?? (user.status == null ? undefined : user.status.toLowerCase() === 'active');
     return [
       {
-        zpuid,
-        sourceId: user.zuid ?? zpuid,
+        portalId,
+        sourceId: user.zuid ?? portalId,
         name: (user.full_name ?? user.name ?? parts).trim(),
         ...(address ? { email: address } : {}),
         ...(user.role ? { role: user.role.name } : {}),

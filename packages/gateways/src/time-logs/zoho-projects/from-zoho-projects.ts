@@ -172,6 +172,7 @@ export const classicUsersAnswer = z.object({
     .array(
       z.object({
         id,
+        zpuid: id.optional(),
         name: name.default(''),
         email: z.string().max(320).nullish(),
         role: z.union([name, z.object({ name })]).nullish(),
@@ -187,6 +188,7 @@ export function peopleFromZoho(answer: z.output<typeof classicUsersAnswer>): Sou
     const email = user.email?.trim().toLowerCase();
     return {
       sourceId: user.id,
+      ...(user.zpuid === undefined ? {} : { portalId: user.zpuid }),
       name: user.name.trim(),
       ...(email ? { email } : {}),
       ...(role ? { role } : {}),

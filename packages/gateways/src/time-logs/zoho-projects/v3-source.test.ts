@@ -225,7 +225,14 @@ describe('over V3', () => {
     const projects = createV3Source({ caller, tokens, now: time.now, api, portal: '685798' });
     expect(await projects.listProjects()).toEqual([{ sourceId: project, key: 'PR-1', name: 'Atlas' }]);
     expect(await source.listPeople(project)).toEqual([
-      { sourceId: '60700000001', name: 'Aarav Shah', email: 'a@devs.example', role: 'React Developer', isActive: true },
+      {
+        sourceId: '60700000001',
+        portalId: '685798000000009101',
+        name: 'Aarav Shah',
+        email: 'a@devs.example',
+        role: 'React Developer',
+        isActive: true,
+      },
     ]);
   });
 });

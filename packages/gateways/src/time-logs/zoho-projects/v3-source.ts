@@ -1,4 +1,4 @@
-import type { PulledLogs, PullWish, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
+import type { PulledLogs, PullWish, SourceProject, TimeLogSource } from '../time-log-source.ts';
 import type { TimeLogTrouble } from '../time-log-trouble.ts';
 import {
   openProjectsFromV3,
@@ -28,23 +28,18 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
     return openProjectsFromV3([...(await readV3Pages(http, read, v3ProjectsAnswer, list)).rows]);
   }
 
-  async function listV3People(projectSourceId: string): Promise<readonly V3Person[]> {
+  async function listPeople(projectSourceId: string): Promise<readonly V3Person[]> {
     const path = await inPortal(`projects/${encodeURIComponent(projectSourceId)}/users`);
     const read = { name: 'list-people', endpoint: 'users', path };
-    const list = { rowsOf: peopleFromV3, idOf: (person: V3Person) => person.zpuid };
+    const list = { rowsOf: peopleFromV3, idOf: (person: V3Person) => person.portalId };
     return (await readV3Pages(http, read, v3UsersAnswer, list)).rows;
-  }
-
-  async function listPeople(projectSourceId: string): Promise<readonly SourcePerson[]> {
-    return (await listV3People(projectSourceId)).map(({ zpuid: _zpuid, ...person }) => person);
   }
 
   async function pullLogs(wish: PullWish): Promise<PulledLogs> {
     // The list translates the ids of people: it may be forbidden for good, but not missing this one time.
-    const people = await peopleUnless(isForbidden, () => listV3People(wish.projectSourceId));
-    const idByZpuid = new Map(people.map((person) => [person.zpuid, person.sourceId]));
-    const listed = people.map(({ zpuid: _zpuid, ...person }) => person);
-    return pullAllKinds(wish, listed, async (read) => {
+    const people = await peopleUnless(isForbidden, () => listPeople(wish.projectSourceId));
+    const idByZpuid = new Map(people.map((person) => [person.portalId, person.sourceId]));
+    return pullAllKinds(wish, people, async (read) => {
       const { logs, doubt } = await readKind(read);
       return {
         doubt,
