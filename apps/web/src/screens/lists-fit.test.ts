@@ -5,6 +5,7 @@ import { directInvoiceColumns } from '../slices/invoices/direct-invoice-table.ts
 import { invoiceColumns } from '../slices/invoices/invoice-table.tsx';
 import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
+import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';
 import { salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
@@ -29,4 +30,9 @@ test.each<[string, readonly { readonly width?: number }[], boolean]>([
   ['jobs', [...jobColumns, menu], false],
 ])('the list of %s stands whole beside the sidebar of a screen of 1440', (_list, columns, hasChoice) => {
   expect(tableWidth(columns, hasChoice)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth);
+});
+
+test('the leave balances of a project stand whole in their card on a screen of 1440', () => {
+  const aroundTheCard = 50;
+  expect(tableWidth(balanceColumns, false)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth - aroundTheCard);
 });

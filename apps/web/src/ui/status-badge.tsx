@@ -33,10 +33,17 @@ export function statusTone(status: string): StatusTone {
   }
 }
 
+interface Shown {
+  readonly status: string;
+  readonly tone?: StatusTone;
+  /** It may take more than one line. */
+  readonly isSentence?: boolean;
+}
+
 /** A status: always a word and an icon, never a colour alone. */
-export function StatusBadge({ status, tone = statusTone(status) }: { status: string; tone?: StatusTone }) {
+export function StatusBadge({ status, tone = statusTone(status), isSentence = false }: Shown) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, styles[tone], isSentence && styles.sentence)}>
       <Icon name={icons[tone]} size={12} />
       {status}
     </span>

@@ -36,6 +36,7 @@ export function StoppedHolidays() {
       <StatusBadge
         status={`${stop.region ?? ''}: ${messages.syncStoppedNotice(messages.syncStopRecords(stop))}`}
         tone="due"
+        isSentence
       />
       <Button size="small" onClick={() => void review(stop)}>
         Review removal

@@ -22,18 +22,18 @@ const daysColumn = (
   key: string,
   title: string,
   days: (of: LeaveOfDeveloper) => string | null,
-  strong = false,
+  { width = 92, isStrong = false }: { readonly width?: number; readonly isStrong?: boolean } = {},
 ): Column => ({
   key,
   title,
-  width: 92,
+  width,
   align: 'right',
   render: (one) => {
     const value = days(one);
     return value === null ? (
       <Unknown words={messages.notInPeople} />
     ) : (
-      <DaysFigure value={value} bare strong={strong} />
+      <DaysFigure value={value} bare strong={isStrong} />
     );
   },
   exports: (one) => {
@@ -42,54 +42,47 @@ const daysColumn = (
   },
 });
 
-/** How each developer is billed, and how the balance of today came about: previous + earned \u2212 used. */
+/** How each developer is billed, and how the balance of today came about: previous + earned − used. All of it stands on a screen of 1440. */
 export const balanceColumns: readonly Column[] = [
-  name,
-  { key: 'role', title: 'Role', width: 160, render: (one) => one.role, exports: (one) => ({ Role: one.role }) },
+  { ...name, width: 160 },
+  { key: 'role', title: 'Role', width: 122, render: (one) => one.role, exports: (one) => ({ Role: one.role }) },
   {
     key: 'model',
-    title: 'Billing model',
-    width: 116,
-    render: (one) => one.billingModel ?? <None />,
-    exports: (one) => ({ 'Billing model': one.billingModel }),
-  },
-  {
-    key: 'percentage',
-    title: 'Billing %',
-    width: 88,
-    align: 'right',
-    render: (one) => <PercentageFigure value={one.billingPercentage} />,
-    exports: (one) => ({ 'Billing %': figureCell(one.billingPercentage) }),
+    title: 'Billing',
+    width: 130,
+    render: (one) => (
+      <>
+        {one.billingModel ?? <None />} <PercentageFigure value={one.billingPercentage} />
+      </>
+    ),
+    exports: (one) => ({ 'Billing model': one.billingModel, 'Billing %': figureCell(one.billingPercentage) }),
   },
   // what most people come for is in sight without scrolling
-  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, true),
+  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, { width: 72, isStrong: true }),
   {
     key: 'from',
-    title: 'From',
-    width: 112,
-    render: (one) => <DateText value={one.fromDate} />,
-    exports: (one) => ({ From: dateCell(one.fromDate) }),
+    title: 'From – off-board',
+    width: 176,
+    render: (one) => (
+      <>
+        <DateText value={one.fromDate} /> – {one.offBoardDate !== null && <DateText value={one.offBoardDate} />}
+      </>
+    ),
+    exports: (one) => ({ From: dateCell(one.fromDate), 'Off-board': dateCell(one.offBoardDate) }),
   },
-  {
-    key: 'off',
-    title: 'Off-board',
-    width: 112,
-    render: (one) => <DateText value={one.offBoardDate} />,
-    exports: (one) => ({ 'Off-board': dateCell(one.offBoardDate) }),
-  },
-  daysColumn('opening', 'Opening', (one) => one.openingLeaveBalance),
+  daysColumn('opening', 'Opening', (one) => one.openingLeaveBalance, { width: 74 }),
   {
     key: 'through',
     title: 'Invoiced to',
-    width: 112,
+    width: 96,
     render: (one) => <DateText value={one.invoicedThrough} />,
     exports: (one) => ({ 'Invoiced to': dateCell(one.invoicedThrough) }),
   },
-  daysColumn('previous', 'Previous', (one) => one.previousLeaveBalance),
-  daysColumn('earned', 'Earned', (one) => one.leaveEarned),
-  daysColumn('taken', 'Taken', (one) => one.leaveTaken),
-  daysColumn('used', 'Used', (one) => one.leaveUsed),
-  daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced),
+  daysColumn('previous', 'Previous', (one) => one.previousLeaveBalance, { width: 76 }),
+  daysColumn('earned', 'Earned', (one) => one.leaveEarned, { width: 68 }),
+  daysColumn('taken', 'Taken', (one) => one.leaveTaken, { width: 64 }),
+  daysColumn('used', 'Used', (one) => one.leaveUsed, { width: 64 }),
+  daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced, { width: 88 }),
 ];
 
 /** A column for each month, whose first days are given. */

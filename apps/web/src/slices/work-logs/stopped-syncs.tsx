@@ -40,7 +40,7 @@ export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
 
   return (data?.syncStops ?? []).map((stop) => (
     <div key={stop.syncStopId} className={styles.stopped} role="status">
-      <StatusBadge status={messages.syncStoppedNotice(messages.syncStopRecords(stop))} tone="due" />
+      <StatusBadge status={messages.syncStoppedNotice(messages.syncStopRecords(stop))} tone="due" isSentence />
       <Button size="small" disabled={isBusy} onClick={() => void review(stop)}>
         Review removal
       </Button>
