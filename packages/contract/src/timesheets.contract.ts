@@ -358,7 +358,7 @@ export const timesheetEndpoints = {
       'Keep which days of leave of a developer are approved, and answer the row computed anew; timesheet dates inside the timesheet period of the billing name one of its weeks',
     roles: everyone,
     query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
-    body: z.object({
+    body: z.strictObject({
       /** Wins over the name, which several projects may have. */
       projectId: idIn.optional(),
       userId: idIn,
@@ -367,7 +367,7 @@ export const timesheetEndpoints = {
       isWeek: z.boolean().default(false),
       note: textIn(500).default(''),
       edits: z
-        .object({
+        .strictObject({
           rate: rateIn.optional(),
           calculatedBillingHours: hoursIn.optional(),
           extraLoggedHours: hoursIn.optional(),
@@ -375,9 +375,11 @@ export const timesheetEndpoints = {
           billingModel: billingModel.optional(),
         })
         .default({}),
-      userLeaveData: z.object({
+      userLeaveData: z.strictObject({
         fingerprint: z.string().max(100),
-        leaveDetails: z.array(z.object({ leaveId: z.string().regex(/^\d{1,18}$/), approved: z.boolean() })).max(1000),
+        leaveDetails: z
+          .array(z.strictObject({ leaveId: z.string().regex(/^\d{1,18}$/), approved: z.boolean() }))
+          .max(1000),
       }),
     }),
     answer: timesheetRow.extend({

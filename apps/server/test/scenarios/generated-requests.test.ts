@@ -1,6 +1,6 @@
 import { addressOf } from '@countinghouse/contract/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
-import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import blns from 'big-list-of-naughty-strings';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleRequests, type Example, type Ground } from '../example-requests.ts';
 import { withShortPauses } from '../short-pauses.ts';
 import { aWorld, type Person, type World } from '../world.ts';
+import { forbidden, objectsIn, storedMark, withField } from './extra-fields.ts';
 
 /** Promise P23: no request breaks the server. `FULL=1` sends as many as the promise says. */
 const requests = isFullRun ? 100_000 : 1500;
@@ -16,6 +17,8 @@ const slowestMs = 5000;
 let world: World;
 let people: readonly (Person | 'nobody')[];
 let known: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
+/** The calls that change something, whoever they end a session or a grant of. */
+let writes: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
 interface Request {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -46,14 +49,18 @@ beforeAll(async () => {
   people = [admin, csm, accountant, 'nobody'];
   const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
   const found: { endpoint: Endpoint; request: Request }[] = [];
+  const changing: { endpoint: Endpoint; request: Request }[] = [];
   for (const [area, ofArea] of Object.entries(contract))
     for (const [name, endpoint] of Object.entries<Endpoint>(ofArea)) {
-      if (!isHarmless(endpoint) || endpoint.kind === 'multipart') continue;
+      const isKnown = isHarmless(endpoint) && endpoint.kind !== 'multipart';
+      if (!isKnown && (isRead(endpoint) || endpoint.kind === 'signed')) continue;
       const example = examples[area]?.[name] as Example<Endpoint>;
-      const request = await example.inside(ground, admin.userId).catch(() => undefined);
-      found.push({ endpoint, request: request ?? {} });
+      const request = (await example.inside(ground, admin.userId).catch(() => undefined)) ?? {};
+      if (isKnown) found.push({ endpoint, request });
+      if (!isRead(endpoint) && endpoint.kind !== 'signed') changing.push({ endpoint, request });
     }
   known = found;
+  writes = changing;
 }, 240_000);
 afterAll(() => world.close());
 
@@ -226,3 +233,83 @@ test(
   },
   isFullRun ? 7_200_000 : 240_000,
 );
+
+interface Addition {
+  readonly endpoint: Endpoint;
+  readonly field: string;
+  readonly request: Request & { readonly form?: FormData };
+}
+
+/** Objects in which the contract takes any name. */
+const open: string[] = [];
+
+/** Each request that changes something with one field more than the contract knows, at each object within it. */
+function* additions(): Generator<Addition> {
+  for (const { endpoint, request } of writes) {
+    for (const part of ['query', 'body'] as const) {
+      const schema = endpoint[part];
+      if (schema === undefined) continue;
+      const value = request[part] ?? {};
+      for (const { path, names, isOpen } of objectsIn(schema, value)) {
+        if (isOpen) open.push(`${endpoint.method} ${endpoint.path} ${part} ${path.join('.')}`);
+        for (const [field, added] of Object.entries(forbidden))
+          if (!names.has(field))
+            yield { endpoint, field, request: { ...request, [part]: withField(value, path, field, added) } };
+      }
+    }
+  }
+}
+
+/** Whether a refusal names the field, by its place or in its words. */
+const names = (failure: unknown, field: string): boolean =>
+  JSON.stringify((failure as { errors?: unknown } | undefined)?.errors ?? []).includes(field);
+
+const addedFields = isFullRun ? Number.MAX_SAFE_INTEGER : 3;
+test(
+  `${isFullRun ? 'every' : 'a few'} forbidden fields in each request that changes something: refused by name for those who may call it, and nothing is stored for anybody`,
+  async () => {
+    await signInAgain();
+    const draw = generator(Number(process.env['SEED'] ?? 24));
+    const all = [...additions()];
+    const byEndpoint = new Map<Endpoint, Addition[]>();
+    for (const one of all) byEndpoint.set(one.endpoint, [...(byEndpoint.get(one.endpoint) ?? []), one]);
+    expect(byEndpoint.size).toBeGreaterThan(80);
+    expect(open).toEqual([]);
+    const before = await storedMark(world.tx);
+    const faults: unknown[] = [];
+    let asked = 0;
+    for (const [endpoint, ofEndpoint] of byEndpoint) {
+      const chosen = isFullRun ? ofEndpoint : Array.from({ length: addedFields }, () => pick(draw, ofEndpoint));
+      for (const { field, request } of chosen)
+        for (const person of isFullRun ? people : [pick(draw, people)]) {
+          const { status, failure } = await sent(person, endpoint, request);
+          asked += 1;
+          const mayCall =
+            endpoint.roles === 'anyone' ||
+            (endpoint.roles !== 'half-login' && person !== 'nobody' && endpoint.roles.includes(person.role));
+          const isRefused = mayCall ? status === 400 && names(failure, field) : status === 401 || status === 403;
+          if (!isRefused) faults.push([endpoint.method, endpoint.path, field, status, failure]);
+        }
+    }
+    expect(faults).toEqual([]);
+    expect(await storedMark(world.tx)).toEqual(before);
+    console.info(
+      `${asked} requests with a field too many, to ${byEndpoint.size} calls, of ${all.length} that there are`,
+    );
+    expect(asked).toBeGreaterThan(isFullRun ? 10_000 : 200);
+  },
+  isFullRun ? 3_600_000 : 240_000,
+);
+
+async function sent(person: Person | 'nobody', endpoint: Endpoint, { params = {}, query = {}, body }: Request) {
+  const answer = await world.product.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, { params: written(params), query: written(query) }),
+    headers: {
+      ...(person === 'nobody' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, failure: answer.statusCode < 400 ? undefined : answer.json<unknown>() };
+}
