@@ -20,6 +20,7 @@ import { mayStillWrite } from '../slices/sessions/sessions.public.ts';
 import { crashHere } from '../crash-points.ts';
 import { demandBodyInTime } from './body-in-time.ts';
 import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
+import type { FairShare } from './fair-share.ts';
 import { runInTransaction } from './run-command.ts';
 import { sendFile } from './send-file.ts';
 import type { Turns } from './turns.ts';
@@ -35,7 +36,9 @@ export interface Binding {
   readonly installation: Installation;
   readonly wake: () => void;
   /** Who may have files sent or made at the same time. */
-  readonly turns: Turns;
+  readonly turns: { readonly uploads: Turns; readonly files: Turns };
+  /** How much of the server one user's reads may take. */
+  readonly share: FairShare;
   /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
 }
@@ -86,8 +89,11 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
       callers.set(request, caller);
       // who called is told with the request
       if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
-      const isCostly = endpoint.kind === 'multipart' || endpoint.kind === 'file';
-      if (isCostly && caller !== undefined) binding.turns.take(caller.userId, reply);
+      if (caller === undefined) return;
+      if (endpoint.kind === 'multipart') binding.turns.uploads.take(caller.userId, reply);
+      else if (endpoint.kind === 'file') binding.turns.files.take(caller.userId, reply);
+      // what waits for an outside service takes nothing from others
+      else if (isRead(endpoint) && endpoint.outside !== true) await binding.share.enter(caller.userId, reply);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);

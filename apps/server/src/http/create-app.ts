@@ -11,13 +11,14 @@ import type { Route } from '../handle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { bind, bodyWithinMs, type Binding } from './bind.ts';
 import { checkedAnswers } from './checked-answers.ts';
+import { createFairShare } from './fair-share.ts';
 import { failureOf } from './failures.ts';
 import { serveWeb } from './serve-web.ts';
 import { createCallerFinder } from './sessions.ts';
 import { strictHeaders } from './strict-headers.ts';
 import { createTurns } from './turns.ts';
 
-export interface AppParts extends Omit<Binding, 'findCaller' | 'turns'> {
+export interface AppParts extends Omit<Binding, 'findCaller' | 'turns' | 'share'> {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly routes: readonly Route[];
@@ -31,8 +32,13 @@ export interface AppParts extends Omit<Binding, 'findCaller' | 'turns'> {
 
 const bodyBytesMax = 1_000_000;
 const compressFromBytes = 16_384;
-/** Sending or making a file holds memory and a connection of the database: one user's files leave room for everybody else. */
+/**
+ * Sending or making a file holds memory: one user's files leave room for everybody else, and files that arrive slowly keep no one
+ * from making some.
+ */
 const filesAtOnce = { ofOneUser: 3, ofAll: 6 };
+/** A page asks for a few things at once; a browser that stores twenty lists leaves more than half of the connections to others. */
+const readsAtOnce = { atOnce: 4, waiting: 100 };
 /** The longest that a form with files may take to arrive; other bodies have a limit of their own. */
 const uploadWithinMs = 120_000;
 
@@ -96,8 +102,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       reply.header(todayHeader, todayIn(parts.timeZone, parts.clock.now()));
       done();
     });
-    const turns = createTurns(filesAtOnce);
-    for (const route of parts.routes) bind(api, { ...parts, turns, findCaller: callers.find }, route);
+    const turns = { uploads: createTurns(filesAtOnce), files: createTurns(filesAtOnce) };
+    const share = createFairShare(readsAtOnce);
+    for (const route of parts.routes) bind(api, { ...parts, turns, share, findCaller: callers.find }, route);
   });
   await serveWeb(app, parts.webDir, parts.clock);
   return app;

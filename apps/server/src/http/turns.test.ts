@@ -44,8 +44,14 @@ afterAll(() => world.close());
 const underWay = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 20_000 });
 
 test('of twenty files that one user asks for at once three are made, and nobody else waits for them', async () => {
-  const asked = Array.from({ length: 20 }, () => ann.call(file));
+  let refusals = 0;
+  const asked = Array.from({ length: 20 }, async () => {
+    const answer = await ann.call(file);
+    if (answer.status === 429) refusals += 1;
+    return answer;
+  });
   await underWay(3);
+  await vi.waitFor(() => expect(refusals).toBe(17), { timeout: 20_000 });
   const another = ben.call(file);
   await underWay(4);
   finishAll();

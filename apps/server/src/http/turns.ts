@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../handle.ts';
+import { whenOver } from './when-over.ts';
 
 interface Bounds {
   /** How many one user may have under way at once. */
@@ -33,7 +34,7 @@ export function createTurns({ ofOneUser, ofAll }: Bounds): Turns {
       if (all >= ofAll) throw new Refusal('busy');
       all += 1;
       underWay.set(userId, own + 1);
-      reply.raw.once('close', () => end(userId));
+      whenOver(reply, () => end(userId));
     },
   };
 }

@@ -1,4 +1,7 @@
-import type { Upload, UploadedFile } from '@countinghouse/contract/endpoint.ts';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { fileBytesMax } from '@countinghouse/contract/uploads.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +15,8 @@ const filesMax = 10;
 export type FieldsCheck = (fields: Upload['fields']) => Promise<void>;
 
 /**
- * Reads a form with its files into memory, never more than the bound.
+ * Reads a form with its files, never more than the bound. While it arrives the files lie on the disk, because whoever sends
+ * slowly would hold the memory for as long; they are in memory only when all has come.
  * @throws Refusal file_too_large, wrong_media, invalid_input, and what `checkFields` throws
  */
 export async function readUpload(
@@ -23,7 +27,8 @@ export async function readUpload(
   if (!request.isMultipart()) throw new Refusal('wrong_media');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('file_too_large');
   const fields: Record<string, string> = {};
-  const files: UploadedFile[] = [];
+  const arrived: { readonly name: string; readonly handle: FileHandle; length: number }[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-upload-'));
   let room = bytesMax;
   const parts = request.parts({
     limits: { fileSize: fileBytesMax, files: filesMax, fields: 20, fieldSize: fieldBytesMax, parts: filesMax + 20 },
@@ -34,33 +39,64 @@ export async function readUpload(
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      if (files.length === 0) await checkFields(fields);
-      const bytes = await bytesOf(part.file, room);
-      room -= bytes.length;
-      files.push({ name: part.filename, bytes });
+      if (arrived.length === 0) await checkFields(fields);
+      const file = { name: part.filename, handle: await openNameless(folder), length: 0 };
+      arrived.push(file);
+      file.length = await written(part.file, file.handle, room);
+      room -= file.length;
     }
+    const files = [];
+    for (const { name, handle, length } of arrived) files.push({ name, bytes: await wholeOf(handle, length) });
+    return { fields, files };
   } catch (error) {
     // what still comes is read and dropped: nobody would notice otherwise that the caller has gone
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof Refusal) throw error;
+    if (isOfDisk(error)) throw error;
     throw new Refusal(isTooLarge(error) ? 'file_too_large' : 'invalid_input');
+  } finally {
+    await Promise.all(arrived.map(({ handle }) => handle.close()));
+    await rm(folder, { recursive: true, force: true });
   }
-  return { fields, files };
 }
 
-/** All bytes of a file; one that is too large, alone or with those before it, is refused at its first byte too many. */
-async function bytesOf(file: MultipartFile['file'], room: number): Promise<Buffer> {
-  file.once('limit', () => file.destroy(new Refusal('file_too_large')));
-  const pieces: Buffer[] = [];
-  let left = room;
-  for await (const piece of file) {
-    left -= (piece as Buffer).length;
-    if (left < 0) throw new Refusal('file_too_large');
-    pieces.push(piece as Buffer);
-  }
-  return Buffer.concat(pieces);
+/** A file that loses its name at once, so that nothing of it stays when the product is killed. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, 'file');
+  const handle = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return handle;
 }
+
+/** Writes a file to the disk and answers its length; one that is too large, alone or with those before it, is refused at its first byte too many. */
+async function written(file: MultipartFile['file'], handle: FileHandle, room: number): Promise<number> {
+  file.once('limit', () => file.destroy(new Refusal('file_too_large')));
+  let length = 0;
+  for await (const piece of file) {
+    length += (piece as Buffer).length;
+    if (length > room) throw new Refusal('file_too_large');
+    await handle.writeFile(piece as Buffer);
+  }
+  return length;
+}
+
+async function wholeOf(handle: FileHandle, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let at = 0; at < length;) {
+    const { bytesRead } = await handle.read(bytes, at, length - at, at);
+    if (bytesRead === 0) throw new Error('a file that arrived is shorter than it was');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** The disk is full or not to be written: no fault of what was sent. */
+const isOfDisk = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'syscall' in error &&
+  ['open', 'write', 'read'].includes(String(error.syscall));
 
 const isTooLarge = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413;

@@ -31,7 +31,7 @@ export function documentsToAdd(
     if (mediaType === undefined) return refuse('document_invalid', at(messages.documentInvalid(name)));
     if (taken.has(folded(name))) return refuse('document_name_taken', at(messages.documentNameTaken(name)));
     taken.add(folded(name));
-    const bytes = Buffer.from(file.bytes);
+    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { storedName: randomName(), name, mediaType, hash, bytes };
   });

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { endpoint } from '@countinghouse/contract/endpoint.ts';
+import { everyone } from '@countinghouse/contract/roles.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { aWorld, type Person, type World } from '../../test/world.ts';
+import { handle } from '../handle.ts';
+
+const list = endpoint({
+  method: 'GET',
+  path: '/test/list',
+  summary: 'A list that is read until the test lets it end',
+  roles: everyone,
+  answer: z.string(),
+  refusals: [],
+});
+
+let world: World;
+let ann: Person;
+let ben: Person;
+/** The reads that are under way: each ends when the test lets it. */
+let underWay: (() => void)[] = [];
+let begun = 0;
+
+const finishAll = (): void => {
+  for (const finish of underWay) finish();
+  underWay = [];
+};
+
+beforeAll(async () => {
+  const reading = handle(list, async () => {
+    begun += 1;
+    await new Promise<void>((resolve) => underWay.push(resolve));
+    return 'read';
+  });
+  world = await aWorld({ moreRoutes: [reading] });
+  ann = await world.signedIn('ROLE_ACCOUNTANT', 'Ann');
+  ben = await world.signedIn('ROLE_CSM', 'Ben');
+});
+afterEach(() => void (begun = 0));
+afterAll(() => world.close());
+
+const until = (count: number) => vi.waitFor(() => expect(underWay).toHaveLength(count), { timeout: 20_000 });
+
+test('of twenty lists that one user reads at once four are read, another user is answered meanwhile, and all are answered in the end', async () => {
+  const asked = Array.from({ length: 20 }, () => ann.call(list));
+  await until(4);
+  const another = ben.call(list);
+  await until(5);
+  expect(begun).toBe(5);
+  underWay.pop()?.();
+  expect((await another).data).toBe('read');
+  for (let round = 0; round < 5; round += 1) {
+    await until(4);
+    expect(begun).toBe(1 + (round + 1) * 4);
+    finishAll();
+  }
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+});
+
+test('a user with a hundred reads that wait is refused the next one', async () => {
+  const asked = Array.from({ length: 110 }, () => ann.call(list));
+  await until(4);
+  const finishing = setInterval(finishAll, 1);
+  const answers = await Promise.all(asked);
+  clearInterval(finishing);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(104);
+  for (const { failure, headers } of refused)
+    expect([failure?.code, Number(headers['retry-after'])]).toEqual(['too_many_at_once', 2]);
+});
+
+test('a read whose caller hung up while it waited is never begun', async () => {
+  await world.product.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = world.product.app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const asked = Array.from({ length: 4 }, () => ann.call(list));
+  await until(4);
+  for (let times = 0; times < 3; times += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /api/test/list HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ann.token}\r\n\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  const last = ann.call(list);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  finishAll();
+  await Promise.all(asked);
+  await until(1);
+  expect(begun).toBe(5);
+  finishAll();
+  expect((await last).data).toBe('read');
+});
