@@ -8,6 +8,9 @@ const beginnings = [
   'apps/{server,sandbox}/src/main.ts',
   'apps/server/src/terminal/{back-up,restore,verify-activity,rotate-keys,reset-second-factor}.ts',
   'apps/web/src/main.tsx',
+  // a task of its own beside the server
+  'apps/server/src/**/*.thread.ts',
+  'apps/server/src/threads/from-sources.mjs',
   // a program of its own beside the page
   'apps/web/src/**/*.worker.ts',
   'apps/web/*.config.ts',

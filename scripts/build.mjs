@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { demandNewEnoughNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { inProject, isStartedDirectly, programOf, wordsOf } from './project.mjs';
@@ -24,7 +24,7 @@ const parts = [
     result: 'main.js',
     sources: ['apps/server/src', 'apps/server/seed', 'packages'],
     build: async (target) => {
-      await bundle({ main: inProject('apps/server/src/main.ts'), ...terminalPrograms() }, target);
+      await bundle({ main: inProject('apps/server/src/main.ts'), ...terminalPrograms(), ...threadTasks() }, target);
       const migrations = inProject('apps/server/src/database/migrations');
       if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true });
     },
@@ -51,6 +51,12 @@ function terminalPrograms() {
   const files = existsSync(inProject(folder)) ? readdirSync(inProject(folder)) : [];
   const programs = files.filter((file) => !file.endsWith('.test.ts') && file !== 'run-on-database.ts');
   return Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), inProject(folder, file)]));
+}
+
+/** What computes in a thread beside the server; each is loaded there by the name of its file. */
+function threadTasks() {
+  const files = filesUnder('apps/server/src').filter((file) => file.endsWith('.thread.ts'));
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), inProject(file)]));
 }
 
 /**

@@ -92,6 +92,17 @@ export interface Installation {
   readonly staffEmailDomains: readonly string[];
 }
 
+/**
+ * Runs a task that computes for long in a thread of its own, so that other requests are answered meanwhile. The task is the
+ * default export of a file whose name ends in `.thread.ts`; what it is given and what it answers are copied.
+ * @throws Refusal document_not_made, when it took too long, needed too much memory or its thread was ended
+ */
+export type Compute = <Task extends (input: never) => unknown>(
+  file: URL,
+  input: Parameters<Task>[0],
+  signal?: AbortSignal,
+) => Promise<Awaited<ReturnType<Task>>>;
+
 interface Common<E extends Endpoint> {
   readonly caller: E['roles'] extends 'anyone' ? undefined : Caller;
   /** The moment of the request, ISO 8601 UTC; one moment for all it writes. */
@@ -102,6 +113,8 @@ interface Common<E extends Endpoint> {
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: Secrets;
   readonly installation: Installation;
+  /** Ends with the request: nothing is computed for a caller who hung up. */
+  readonly compute: Compute;
   /** Ends the call with one of the refusals the endpoint lists. */
   readonly refuse: (code: E['refusals'][number], detail?: RefusalDetail) => never;
   /** The sentence that goes with the answer. */
@@ -120,7 +133,10 @@ export interface Work {
 /** What a handler is given. Its transaction was opened for it and is committed after it. */
 export interface Context<E extends Endpoint> extends Common<E>, Work {}
 
-/** What a handler that talks to an outside service is given: it opens its transactions itself, around the talk and never over it. */
+/**
+ * What a handler is given that talks to an outside service or computes for long: it opens its transactions itself, around
+ * that and never over it.
+ */
 export interface OutsideContext<E extends Endpoint> extends Common<E> {
   readonly address: string;
   readonly outside: Outside;

@@ -27,6 +27,7 @@ import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
 import { systemRoutes, type ApiDocuments } from './slices/system/system.routes.ts';
+import { createThreads } from './threads/threads.ts';
 import { version } from './version.ts';
 
 /** The product, put together and not yet listening. */
@@ -126,6 +127,8 @@ async function assemble(
   };
   const runner = createJobRunner({ database, clock, jobs, owner, contextOf, everySecond });
 
+  const threads = createThreads({ log: (err, words) => logger.warn({ err }, words) });
+
   let described: ApiDocuments | undefined;
   // made once: it takes longer than most calls, and says the same to everybody
   const documents = (): ApiDocuments =>
@@ -144,6 +147,7 @@ async function assemble(
     logger,
     timeZone: config.timeZone,
     wake: () => void deliver(),
+    compute: threads.compute,
     webDir: config.webDir,
     version,
     trustProxy: config.trustProxy,
@@ -195,6 +199,7 @@ async function assemble(
       const finished = Promise.all([app.close(), runner.stop(), deliverer.idle()]);
       await Promise.race([finished, clock.sleep(finishWithinMs, patience.signal)]);
       patience.abort();
+      await threads.close();
       outside.close();
       metricsServer?.close();
       metricsServer?.closeAllConnections();

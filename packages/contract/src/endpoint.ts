@@ -15,8 +15,8 @@ export type Callers = readonly Role[] | 'half-login' | 'anyone';
  * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
  * One of the kind `signed` is called by a service that has no session and signs what it sends: its body stays as it came.
  * `consistent` asks for one snapshot over several reads. A `list` shows what is in the caller's scope, and an administrator
- * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service and
- * therefore open their transactions themselves.
+ * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service, or
+ * compute for long, and therefore open their transactions themselves.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

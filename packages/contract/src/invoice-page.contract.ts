@@ -109,6 +109,8 @@ export const invoicePageEndpoints = {
     roles: everyone,
     tells: true,
     kind: 'file',
+    // drawn between two transactions
+    outside: true,
     params: oneInvoice,
     query: z.strictObject({ paper: paperSize }),
     answer: z.string(),

@@ -644,6 +644,7 @@ If that was not you, please tell an administrator at once.
   tooManyAtOnce: 'You already have several files in progress. Wait until one is finished, then try again.',
   busy: 'Many files are in progress right now. Try again in a moment.',
   bodyLate: 'The request did not arrive in time. Please try again.',
+  documentNotMade: 'The document could not be created in time. Nothing was changed; please try again.',
   rightsChanged: 'This was saved before your access changed. Reload the page to see what you can still open.',
   contentEncoding: 'Send the request without a Content-Encoding.',
   databaseAway: 'The database is not reachable at the moment. Nothing was lost; please try again.',

@@ -17,6 +17,7 @@ export const refusals = {
   too_many_requests: { status: 429, message: serverMessages.tooManyRequests },
   too_many_at_once: { status: 429, message: serverMessages.tooManyAtOnce },
   busy: { status: 503, message: serverMessages.busy },
+  document_not_made: { status: 503, message: serverMessages.documentNotMade },
   body_late: { status: 408, message: serverMessages.bodyLate },
   rights_changed: { status: 409, message: serverMessages.rightsChanged },
   unavailable: { status: 503, message: serverMessages.databaseAway },

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import {
   Refusal,
   type Caller,
+  type Compute,
   type Installation,
   type RefusalDetail,
   type Route,
@@ -19,12 +20,13 @@ import type { Outside } from '../outside.ts';
 import { mayStillWrite } from '../slices/sessions/sessions.public.ts';
 import { crashHere } from '../crash-points.ts';
 import { demandBodyInTime } from './body-in-time.ts';
-import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
 import type { FairShare } from './fair-share.ts';
+import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
 import { runInTransaction } from './run-command.ts';
 import { sendFile } from './send-file.ts';
 import type { Turns } from './turns.ts';
 import { readUpload, type FieldsCheck } from './upload.ts';
+import { whenOver } from './when-over.ts';
 
 /** What every request needs, built once. */
 export interface Binding {
@@ -35,6 +37,7 @@ export interface Binding {
   readonly secrets: Secrets;
   readonly installation: Installation;
   readonly wake: () => void;
+  readonly compute: Compute;
   /** Who may have files sent or made at the same time. */
   readonly turns: { readonly uploads: Turns; readonly files: Turns };
   /** How much of the server one user's reads may take. */
@@ -100,7 +103,9 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
       const body = await bodyOf(request, endpoint, async (fields) => {
         if (caller !== undefined) await mayUpload?.({ tx: binding.database.kysely, caller }, fields);
       });
-      const asked = answerOf({ binding, endpoint, run, name, status }, request, caller, body);
+      const compute = computeFor(reply, binding.compute);
+      const bound = { binding: { ...binding, compute }, endpoint, run, name, status };
+      const asked = answerOf(bound, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
       const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
@@ -146,6 +151,15 @@ async function bodyOf(
   return { text, signature: typeof signature === 'string' ? signature : '' } satisfies SignedMessage;
 }
 
+/** Computes as long as the caller waits for it. */
+const computeFor =
+  (reply: FastifyReply, compute: Compute): Compute =>
+  (file, input) => {
+    const gone = new AbortController();
+    whenOver(reply, () => gone.abort());
+    return compute(file, input, gone.signal);
+  };
+
 interface Bound extends Pick<Route, 'endpoint' | 'run'> {
   readonly binding: Binding;
   readonly name: string;
@@ -176,6 +190,7 @@ async function answerOf(
     randomBytes: binding.clock.randomBytes,
     secrets: binding.secrets,
     installation: binding.installation,
+    compute: binding.compute,
     refuse: (code: never, detail?: RefusalDetail): never => {
       throw new Refusal(code, detail);
     },

@@ -13,7 +13,7 @@ export interface FailureAnswer {
   readonly isCrash: boolean;
 }
 
-const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', 'busy']);
+const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', 'busy', 'document_not_made']);
 
 /**
  * Status, code and words of whatever ended a request; nothing of the inside of the server is in it.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '@countinghouse/contract/address-of.ts';
@@ -14,16 +14,15 @@ const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 const startWithinMs = 60_000;
 const folderStart = 'product-';
 
-/** The product as one file, made of the sources as they stand; answers its path. */
+/** The product made of the sources as they stand; answers the path of its program. */
 export async function bundledProduct(): Promise<string> {
   const cache = join(projectFolder, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   removeLeftovers(cache);
   const folder = mkdtempSync(join(cache, `${folderStart}${process.pid}-`));
-  const outfile = join(folder, 'main.js');
   await build({
-    entryPoints: [join(serverFolder, 'src', 'main.ts')],
-    outfile,
+    entryPoints: { main: join(serverFolder, 'src', 'main.ts'), ...threadTasks() },
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -43,7 +42,14 @@ export async function bundledProduct(): Promise<string> {
     ],
   });
   cpSync(join(serverFolder, 'src', 'database', 'migrations'), join(folder, 'migrations'), { recursive: true });
-  return outfile;
+  return join(folder, 'main.js');
+}
+
+/** What the product runs in threads, each by the name of its file. */
+function threadTasks(): Record<string, string> {
+  const files = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' });
+  const tasks = files.filter((file) => file.endsWith('.thread.ts'));
+  return Object.fromEntries(tasks.map((file) => [basename(file, '.ts'), join(serverFolder, 'src', file)]));
 }
 
 /** Folders of runs that were killed; the process in the name tells those that still run. */

@@ -5,40 +5,57 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Context } from '../../handle.ts';
+import type { Context, OutsideContext } from '../../handle.ts';
 import { associatedNames } from '../billings/billings.public.ts';
 import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { paymentsOf } from '../receipts/receipts.public.ts';
+import type drawInvoice from './pdf/draw-invoice.thread.ts';
+import { unprintableCharacters } from './pdf/unprintable-characters.ts';
 
 type Page = typeof invoicePageEndpoints.page;
 type Pdf = typeof invoicePageEndpoints.pdf;
 
+const drawing = new URL('./pdf/draw-invoice.thread.ts', import.meta.url);
+
 /** An invoice as the page that its customer gets. */
 export async function invoicePage(context: Context<Page>, { params }: InputOf<Page>): Promise<AnswerOf<Page>> {
-  const { tx, caller, today, refuse } = context;
-  const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
-  return invoice === undefined ? refuse('invoice_not_found') : pageOf(tx, invoice);
-}
-
-/** The same page as a file that can be sent. */
-export async function invoicePdf(context: Context<Pdf>, { params, query }: InputOf<Pdf>): Promise<AnswerOf<Pdf>> {
-  const { tx, caller, today, refuse } = context;
+  const { tx, caller, today, compute, refuse } = context;
   const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
   if (invoice === undefined) return refuse('invoice_not_found');
-  const { record } = invoice;
   const page = await pageOf(tx, invoice);
-  const { pdfOf } = await import('./pdf/pdf-of-invoice.ts');
-  const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
-  context.tell({
-    action: 'Downloaded',
-    resource: 'INVOICED',
-    resourceId: record.id,
-    resourceName: name,
-    projectId: record.projectId,
+  return { ...page, unprintable: await unprintableCharacters(page, compute) };
+}
+
+/** The same page as a file that can be sent. No connection of the database waits while it is drawn. */
+export async function invoicePdf(
+  context: OutsideContext<Pdf>,
+  { params, query }: InputOf<Pdf>,
+): Promise<AnswerOf<Pdf>> {
+  const { caller, today, inTransaction, compute, refuse } = context;
+  const { record, page } = await inTransaction(async ({ tx }) => {
+    const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
+    return invoice === undefined
+      ? refuse('invoice_not_found')
+      : { record: invoice.record, page: await pageOf(tx, invoice) };
   });
-  return { name, mediaType: 'application/pdf', content: pdfOf(page, { paper: query.paper, at: record.updatedAt }) };
+  const bytes = await compute<typeof drawInvoice>(drawing, { page, paper: query.paper, at: record.updatedAt });
+  const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
+  await inTransaction(async ({ tell }) =>
+    tell({
+      action: 'Downloaded',
+      resource: 'INVOICED',
+      resourceId: record.id,
+      resourceName: name,
+      projectId: record.projectId,
+    }),
+  );
+  return { name, mediaType: 'application/pdf', content: oneChunk(bytes) };
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
@@ -47,7 +64,7 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
   const company = await companyById(tx, record.companyId);
   if (company === undefined) throw new Error('the company of an invoice is not there');
   const isDraft = record.documentState === 'draft';
-  const page: InvoicePage = {
+  return {
     invoiceId: record.id,
     kind: record.corrects === null ? 'Invoice' : 'Credit',
     mark: isDraft ? 'Draft' : record.documentState === 'void' ? 'Void' : null,
@@ -107,9 +124,6 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
     paper: ['US', 'CA'].includes(regionOf(record.region)) ? 'Letter' : 'A4',
     unprintable: [],
   };
-  // what draws and reads fonts takes 40 MB, and is loaded by the first page that is looked at
-  const { unprintableIn } = await import('./pdf/fonts.ts');
-  return { ...page, unprintable: unprintableIn(page) };
 }
 
 const buyerOf = ({ companyName, address, tax }: Company): InvoicePage['buyer'] => ({

@@ -1,11 +1,13 @@
 import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import type { Compute } from '../../../handle.ts';
 import { fontsFor, unprintableIn } from './fonts.ts';
 import { pdfOf } from './pdf-of-invoice.ts';
 import { Sheet } from './sheet.ts';
 import { graphemesOf, isolated } from './text-direction.ts';
 import { runsOf } from './text-runs.ts';
+import { unprintableCharacters } from './unprintable-characters.ts';
 
 const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   invoiceId: 1,
@@ -162,6 +164,19 @@ describe('letters', () => {
         true,
       ]);
     }
+  });
+
+  test('of Latin, which are never looked for, are all there; others are looked for once', async () => {
+    const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join('');
+    const asked: unknown[] = [];
+    const compute = (async (_file: URL, characters: readonly string[]) => {
+      asked.push(characters);
+      return unprintableIn(characters);
+    }) as unknown as Compute;
+    const page = aPage({ projectName: `${latin.replaceAll(/[^ -~\u00A1-\u00FF]/g, '')} ₹\u{13000}` });
+    expect(unprintableIn(page)).toEqual(['\u{13000}']);
+    for (const _ of [1, 2]) expect(await unprintableCharacters(page, compute)).toEqual(['\u{13000}']);
+    expect(asked).toEqual([['₹', '\u{13000}']]);
   });
 
   test('that no font has are question marks, and are told', async () => {
