@@ -3,6 +3,7 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import type { Product } from '../src/wiring.ts';
+import { ownBrowser } from './own-browser.ts';
 
 /** A call of somebody who is signed in; a refusal is an error with its words. */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
@@ -22,6 +23,7 @@ export async function callAs(product: Product, userId: number): Promise<Call> {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
+        ...ownBrowser,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -13,6 +13,7 @@ import { demoCompanies, demoCompanyOf, demoRegions, type DemoRegion } from './de
 import { demoHolidays } from './demo-holidays.ts';
 import { tellDemoPast } from './demo-past.ts';
 import { demoProjects } from './demo-projects.ts';
+import { ownBrowser } from './own-browser.ts';
 
 export interface DemoSignIn {
   readonly name: string;
@@ -146,7 +147,10 @@ async function connect(product: Product, call: Call, wish: ToConnect): Promise<v
       approve: approveOverHttp,
       open: async (address) => {
         const url = new URL(address);
-        const answer = await fetch(`${product.localUrl()}${url.pathname}${url.search}`, { redirect: 'manual' });
+        const answer = await fetch(`${product.localUrl()}${url.pathname}${url.search}`, {
+          redirect: 'manual',
+          headers: ownBrowser,
+        });
         if (answer.status !== 302) throw new Error(`the sandbox could not be connected: ${await answer.text()}`);
       },
     },

@@ -133,11 +133,23 @@ export interface Work {
 /** What a handler is given. Its transaction was opened for it and is committed after it. */
 export interface Context<E extends Endpoint> extends Common<E>, Work {}
 
+/** A cookie of the browser that calls: proof that a call comes from the same one as an earlier call, and nothing else. */
+export interface KeepsInBrowser {
+  readonly keptInBrowser: (name: string) => string | undefined;
+  /** It is sent to this path of ours for so many seconds. */
+  readonly keepInBrowser: (cookie: {
+    readonly name: string;
+    readonly value: string;
+    readonly path: string;
+    readonly seconds: number;
+  }) => void;
+}
+
 /**
  * What a handler is given that talks to an outside service or computes for long: it opens its transactions itself, around
  * that and never over it.
  */
-export interface OutsideContext<E extends Endpoint> extends Common<E> {
+export interface OutsideContext<E extends Endpoint> extends Common<E>, KeepsInBrowser {
   readonly address: string;
   readonly outside: Outside;
   /** A warning in the server log; nothing secret may be in it. */

@@ -1,6 +1,7 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approveOverHttp, connectSandbox, sandboxBooks, sandboxRealms } from '../seed/connect-sandbox.ts';
+import { ownBrowser } from '../seed/own-browser.ts';
 import { aWorld, type Person, type World } from '../test/world.ts';
 import { readConfig } from './config.ts';
 import { createOutside, type Outside } from './outside.ts';
@@ -52,7 +53,7 @@ const walkConsent = (wish: Parameters<typeof connectSandbox>[1]) =>
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
       open: async (address) => {
         const { pathname, search } = new URL(address);
-        expect((await world.product.app.inject({ url: pathname + search })).statusCode).toBe(302);
+        expect((await world.product.app.inject({ url: pathname + search, headers: ownBrowser })).statusCode).toBe(302);
       },
       approve: approveOverHttp,
     },

@@ -1,5 +1,6 @@
 import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import { approveOverHttp, sandboxRealms } from '../seed/connect-sandbox.ts';
+import { ownBrowser } from '../seed/own-browser.ts';
 import type { Person, World } from './world.ts';
 
 /** Walks the consent of the US books once more, as an administrator does. */
@@ -9,6 +10,6 @@ export async function reconnectBooks({ product }: World, admin: Person): Promise
   const page = new URL(authorizeUrl);
   const fields = new URLSearchParams([...page.searchParams, ['decision', 'approve'], ['realmId', sandboxRealms.US]]);
   const back = new URL(await approveOverHttp(`${page.origin}${page.pathname}`, fields));
-  const answer = await product.app.inject({ url: back.pathname + back.search });
+  const answer = await product.app.inject({ url: back.pathname + back.search, headers: ownBrowser });
   if (answer.statusCode !== 302) throw new Error(`not connected: ${answer.body}`);
 }

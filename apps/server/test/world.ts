@@ -19,6 +19,7 @@ import {
   type SandboxRegion,
   type ToConnect,
 } from '../seed/connect-sandbox.ts';
+import { ownBrowser } from '../seed/own-browser.ts';
 import { systemClock, type Clock } from '../src/clock/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
@@ -181,7 +182,11 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
         approve: approveOverHttp,
         open: async (address) => {
           const url = new URL(address);
-          const answer = await product.app.inject({ method: 'GET', url: url.pathname + url.search });
+          const answer = await product.app.inject({
+            method: 'GET',
+            url: url.pathname + url.search,
+            headers: ownBrowser,
+          });
           if (answer.statusCode !== 302) throw new Error(`not connected: ${answer.body}`);
         },
       },
@@ -243,6 +248,7 @@ async function call<E extends Endpoint>(
     method: endpoint.method,
     url: addressOf(endpoint, { params, query }),
     headers: {
+      ...ownBrowser,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(viewAs === undefined ? {} : { [viewAsHeader]: String(viewAs) }),

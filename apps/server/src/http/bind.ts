@@ -11,6 +11,7 @@ import {
   type Caller,
   type Compute,
   type Installation,
+  type KeepsInBrowser,
   type RefusalDetail,
   type Route,
   type Secrets,
@@ -21,6 +22,7 @@ import { mayStillWrite } from '../slices/sessions/sessions.public.ts';
 import { crashHere } from '../crash-points.ts';
 import { demandBodyInTime } from './body-in-time.ts';
 import type { FairShare } from './fair-share.ts';
+import { cookiesOf } from './cookies.ts';
 import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
 import { runInTransaction } from './run-command.ts';
 import { sendFile } from './send-file.ts';
@@ -104,7 +106,8 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
         if (caller !== undefined) await mayUpload?.({ tx: binding.database.kysely, caller }, fields);
       });
       const compute = computeFor(reply, binding.compute);
-      const bound = { binding: { ...binding, compute }, endpoint, run, name, status };
+      const cookies = cookiesOf(request, reply, binding.installation);
+      const bound = { binding: { ...binding, compute }, endpoint, run, name, status, cookies };
       const asked = answerOf(bound, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
       const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
@@ -164,6 +167,7 @@ interface Bound extends Pick<Route, 'endpoint' | 'run'> {
   readonly binding: Binding;
   readonly name: string;
   readonly status: number;
+  readonly cookies: KeepsInBrowser;
 }
 
 interface Answer {
@@ -222,6 +226,7 @@ async function answerOf(
     return answered(
       await call({
         address: request.ip,
+        ...bound.cookies,
         outside: binding.outside,
         log: (line: Readonly<Record<string, unknown>>, words: string) => request.log.warn(line, words),
         inTransaction: <T>(act: (work: Work) => Promise<T>) => inTransaction(act),

@@ -11,6 +11,7 @@ import {
   type SandboxRegion,
   type ToConnect,
 } from '../../seed/connect-sandbox.ts';
+import { ownBrowser } from '../../seed/own-browser.ts';
 import { placesIn } from '../../src/database/bundled/data-folder.ts';
 import { postmasterOf } from '../../src/database/bundled/running-postmaster.ts';
 import type { Tx } from '../../src/database/database.ts';
@@ -155,7 +156,7 @@ export async function connectAs(admin: Person, wish: ToConnect): Promise<void> {
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
       approve: approveOverHttp,
       open: async (address) => {
-        const answer = await fetch(address, { redirect: 'manual' });
+        const answer = await fetch(address, { redirect: 'manual', headers: ownBrowser });
         if (answer.status !== 302) throw new Error(`not connected: ${await answer.text()}`);
       },
     },

@@ -7,6 +7,7 @@ import { addressOf } from '@countinghouse/contract/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { build } from 'esbuild';
+import { ownBrowser } from '../../seed/own-browser.ts';
 import { isAlive } from '../../src/database/bundled/running-postmaster.ts';
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
@@ -153,6 +154,7 @@ export async function callOver<E extends Endpoint>(
     const answer = await fetch(url + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
       headers: {
+        ...ownBrowser,
         ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
         ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

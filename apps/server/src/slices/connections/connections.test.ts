@@ -589,6 +589,42 @@ describe('the state of a consent', () => {
     expect((await shown())[0]?.state).toBe('not connected');
   });
 
+  test('works in the browser that began it only: a callback link that leaves it is worth nothing', async () => {
+    await create(quickBooksUs);
+    const begun = await world.product.app.inject({
+      method: 'POST',
+      url: '/api/oauth/quickbooks_us',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const given = String(begun.headers['set-cookie']);
+    expect(given).toMatch(/^countinghouse-consent=[\w-]{43}; Max-Age=600; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/);
+    const [own = ''] = given.split(';');
+    const consentPage = begun.json<{ data: { authorizeUrl: string } }>().data.authorizeUrl;
+    const query = new URLSearchParams(await consent(consentPage, { realmId: sandboxRealms.US }));
+    const backIn = (browser: Record<string, string>) =>
+      world.product.app.inject({ url: `/api/oauth/quickbooks_us/callback?${query.toString()}`, headers: browser });
+    for (const other of [
+      {},
+      { cookie: 'countinghouse-consent=' },
+      { cookie: `countinghouse-consent=${'x'.repeat(43)}` },
+    ])
+      expect((await backIn(other)).json()).toMatchObject({ code: refused.failure.code });
+    expect((await shown())[0]?.state).toBe('not connected');
+    expect((await backIn({ cookie: `theme=dark; ${own}` })).statusCode).toBe(302);
+    expect((await shown())[0]?.state).toBe('connected');
+  });
+
+  test('keeps its cookie for a second connection that the same browser begins meanwhile', async () => {
+    await create(quickBooksUs);
+    await create(quickBooksUk);
+    const [us, uk] = [
+      await consented('quickbooks_us', { realmId: sandboxRealms.US }),
+      await consented('quickbooks_uk', { realmId: sandboxRealms.UK }),
+    ];
+    expect((await comeBack('quickbooks_us', us)).status).toBe(302);
+    expect((await comeBack('quickbooks_uk', uk)).status).toBe(302);
+  });
+
   test('works once, also when the browser comes back twenty times at once', async () => {
     await create(quickBooksUs);
     const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });

@@ -25,14 +25,21 @@ import { selectGrant, type StoredGrant } from './tokens.sql.ts';
 type Endpoints = typeof connectionEndpoints;
 
 const stateMs = 10 * 60_000;
-const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
+/** Of a state and the browser that it was given to: neither is worth anything without the other. */
+const hashOf = (state: string, browser: string): Buffer => createHash('sha256').update(`${state} ${browser}`).digest();
+const cookieName = 'countinghouse-consent';
 
-/** Begins to connect: a random state is kept as a hash, for this session and this connection, for ten minutes. */
+/**
+ * Begins to connect: a random state is kept as a hash, for this browser, this session and this connection, for ten minutes.
+ * A browser that connects two services at once keeps the one cookie for both.
+ */
 export async function authorize(
   context: OutsideContext<Endpoints['authorize']>,
   { params: { code } }: InputOf<Endpoints['authorize']>,
 ): Promise<AnswerOf<Endpoints['authorize']>> {
   const state = context.randomBytes(32).toString('base64url');
+  const kept = context.keptInBrowser(cookieName) ?? '';
+  const browser = /^[\w-]{43}$/.test(kept) ? kept : context.randomBytes(32).toString('base64url');
   const app = await context.inTransaction(async ({ tx }) => {
     const found = await selectSealedApp(tx, code);
     if (found === undefined) return context.refuse('not_found');
@@ -41,14 +48,23 @@ export async function authorize(
     const scopes = withNeededScopes(found.provider, found.scopeCode);
     const { userId, session } = context.caller;
     const sessionHash = session.tokenHash;
-    await insertState(tx, { hash: hashOf(state), connectionId: found.id, userId, sessionHash, expiresAt, scopes });
+    await insertState(tx, {
+      hash: hashOf(state, browser),
+      connectionId: found.id,
+      userId,
+      sessionHash,
+      expiresAt,
+      scopes,
+    });
     return { ...found, scopeCode: scopes };
   });
+  context.keepInBrowser({ name: cookieName, value: browser, path: '/api/oauth', seconds: stateMs / 1000 });
   return { authorizeUrl: context.outside.oauth.consentUrl(openedApp(app, context.secrets), state) };
 }
 
 /**
- * Ends what `authorize` began. The state is taken first and works once; the provider is asked between two transactions
+ * Ends what `authorize` began, in the browser that began it: a link to it is worth nothing in another one. The state is
+ * taken first and works once; the provider is asked between two transactions
  * and never inside one.
  */
 export async function callback(
@@ -57,10 +73,11 @@ export async function callback(
 ): Promise<AnswerOf<Endpoints['callback']>> {
   const { now, secrets } = context;
   const begun = await context.inTransaction(async ({ tx }) => {
+    const browser = context.keptInBrowser(cookieName);
     const by =
-      query.state === undefined
+      query.state === undefined || browser === undefined
         ? undefined
-        : await takeState(tx, { hash: hashOf(query.state), code: params.code, now });
+        : await takeState(tx, { hash: hashOf(query.state, browser), code: params.code, now });
     const app = by === undefined ? undefined : await selectSealedApp(tx, params.code);
     return by === undefined || app === undefined ? undefined : { by, app };
   });

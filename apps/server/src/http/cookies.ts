@@ -1,0 +1,17 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Installation, KeepsInBrowser } from '../handle.ts';
+
+/** Lets a call keep something in the browser that no script reads and no page of another site sends along. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Installation): KeepsInBrowser {
+  return {
+    keptInBrowser: (name) => parseCookie(request.headers.cookie ?? '')[name],
+    keepInBrowser: ({ seconds, ...cookie }) => {
+      const secure = publicUrl().startsWith('https:');
+      void reply.header(
+        'set-cookie',
+        stringifySetCookie({ ...cookie, maxAge: seconds, httpOnly: true, sameSite: 'lax', secure }),
+      );
+    },
+  };
+}
