@@ -32,6 +32,13 @@ const accounts = [
 /** Where money goes that names no account. */
 export const UNDEPOSITED_FUNDS = '4';
 
+/** What customers owe. */
+export const RECEIVABLE = '5';
+
+/** Expenses and checks are paid from accounts of this type. */
+export const isBankAccount = (id: string): boolean =>
+  accounts.some((account) => account.id === id && account.type === 'Bank');
+
 /** Payments are deposited to accounts of these two types. */
 export const isDepositAccount = (id: string): boolean =>
   accounts.some((account) => account.id === id && (account.type === 'Bank' || account.type === 'Other Current Asset'));

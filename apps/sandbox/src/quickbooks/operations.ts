@@ -8,6 +8,7 @@ import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { invoices, writeSalesForm } from './invoices.ts';
 import { findItem, itemOnTheWire, writeItem } from './items.ts';
 import { applyAutomatically, endPayment, paymentOnTheWire, writePayment } from './payments.ts';
+import { deletePurchase, purchaseOnTheWire, writePurchase } from './purchases.ts';
 import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
 import type { Kept } from './records.ts';
 import { findTaxCode, findTaxRate, taxCodeOnTheWire, taxRateOnTheWire } from './tax-tables.ts';
@@ -80,6 +81,17 @@ const desks: Readonly<Record<string, Desk>> = {
     read: (books, id) => {
       const payment = findRecord(books, 'payments', id);
       return payment === undefined || payment.state === 'deleted' ? undefined : paymentOnTheWire(books, payment);
+    },
+  },
+  purchase: {
+    name: 'Purchase',
+    write: (books, body, operation) =>
+      operation === 'delete'
+        ? gone(deletePurchase(books, body))
+        : purchaseOnTheWire(books, writePurchase(books, onlyPlain(body, operation))),
+    read: (books, id) => {
+      const purchase = findRecord(books, 'purchases', id);
+      return purchase === undefined || purchase.state === 'deleted' ? undefined : purchaseOnTheWire(books, purchase);
     },
   },
   term: {

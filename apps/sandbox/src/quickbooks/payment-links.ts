@@ -5,21 +5,23 @@ import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books
 import { badReference, businessRule, missingParameter } from './quickbooks-fault.ts';
 import type { Payment } from './records.ts';
 
-/** What a payment is linked to: invoices that it pays, and credit memos that it uses up for them. */
-export type PaymentLinks = Pick<Payment, 'applied' | 'credits'>;
+/** What a payment is linked to: invoices that it pays, refunds that it settles, and credit memos that it uses up for both. */
+export type PaymentLinks = Pick<Payment, 'applied' | 'credits' | 'refunds'>;
 
 const shelves = {
   Invoice: { shelf: 'invoices', kind: 'invoice' },
   CreditMemo: { shelf: 'creditMemos', kind: 'credit memo' },
+  Purchase: { shelf: 'purchases', kind: 'expense' },
 } as const;
 
 /**
  * The links in the lines of a payment. A line names one document; connectors in use also send one line that names an invoice and a credit
- * memo, which means the same amount of both.
+ * memo, which means the same amount of both. A second line for an invoice takes the place of the first (WYRE-AI, qbo_payments_update).
  */
 export function linksIn(body: JsonObject): PaymentLinks {
-  const applied: { invoiceId: string; amount: string }[] = [];
+  const applied = new Map<string, string>();
   const credits: { memoId: string; amount: string }[] = [];
+  const refunds: { purchaseId: string; amount: string }[] = [];
   for (const line of (listOf(body, 'Line') ?? []).filter(isObject)) {
     const amount = textOf(line, 'Amount');
     if (amount === undefined) throw missingParameter('Line.Amount');
@@ -28,25 +30,29 @@ export function linksIn(body: JsonObject): PaymentLinks {
     for (const link of links) {
       const id = textOf(link, 'TxnId');
       if (id === undefined) throw missingParameter('Line.LinkedTxn');
-      if (textOf(link, 'TxnType') === 'CreditMemo') credits.push({ memoId: id, amount });
-      else applied.push({ invoiceId: id, amount });
+      const type = textOf(link, 'TxnType');
+      if (type === 'CreditMemo') credits.push({ memoId: id, amount });
+      else if (type === 'Expense' || type === 'Check') refunds.push({ purchaseId: id, amount });
+      else applied.set(id, amount);
     }
   }
-  return { applied, credits };
+  return { applied: [...applied].map(([invoiceId, amount]) => ({ invoiceId, amount })), credits, refunds };
 }
 
 export const sumOf = (parts: readonly { readonly amount: string }[]): Decimal =>
   parts.reduce((sum, part) => add(sum, exactly(part.amount)), ZERO);
 
 /** What of a payment's money and credits is not applied to an invoice. */
-export const unappliedOf = ({ total, applied, credits = [] }: Payment): Decimal =>
-  subtract(add(exactly(total), sumOf(credits)), sumOf(applied));
+export const unappliedOf = ({ total, applied, credits = [], refunds = [] }: Payment): Decimal =>
+  subtract(add(exactly(total), sumOf(credits)), sumOf([...applied, ...refunds]));
 
 /** Lowers the balances of everything that a payment is linked to; more than a balance is refused. */
 export function link(books: BooksAtWork, payment: Payment): void {
   for (const { invoiceId, amount } of payment.applied) move(books, payment, { type: 'Invoice', id: invoiceId, amount });
   for (const { memoId, amount } of payment.credits ?? [])
     move(books, payment, { type: 'CreditMemo', id: memoId, amount });
+  for (const { purchaseId, amount } of payment.refunds ?? [])
+    move(books, payment, { type: 'Purchase', id: purchaseId, amount });
 }
 
 function move(
@@ -74,6 +80,9 @@ export function unlink(books: BooksAtWork, payment: Payment): void {
   const parts = [
     ...payment.applied.map(({ invoiceId, amount }) => ({ shelf: 'invoices', id: invoiceId, amount }) as const),
     ...(payment.credits ?? []).map(({ memoId, amount }) => ({ shelf: 'creditMemos', id: memoId, amount }) as const),
+    ...(payment.refunds ?? []).map(
+      ({ purchaseId, amount }) => ({ shelf: 'purchases', id: purchaseId, amount }) as const,
+    ),
   ];
   for (const { shelf, id, amount } of parts) {
     const document = findRecord(books, shelf, id);

@@ -15,7 +15,7 @@ import {
 } from './books.ts';
 import { currencyName, currencyPlaces } from '../wire/currencies.ts';
 import { exchangeRate } from './exchange-rates.ts';
-import { idOf, textOf } from '../wire/field-reading.ts';
+import { idOf, isTrue, textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
 import { changeCustomerBalance, isClosed } from './invoices.ts';
 import { link, linksIn, sumOf, unappliedOf, unlink } from './payment-links.ts';
@@ -32,10 +32,12 @@ import { checkShape } from './request-shape.ts';
 import { paymentShape } from './request-shapes.ts';
 
 /** Takes in money of a customer and applies it, and the credit memos that it names, to the invoices it names. A total of 0 applies credits alone. */
-export function writePayment(books: BooksAtWork, body: JsonObject): Payment {
-  checkShape(body, paymentShape);
-  const id = textOf(body, 'Id');
-  const current = id === undefined ? undefined : livePayment(books, body);
+export function writePayment(books: BooksAtWork, sent: JsonObject): Payment {
+  checkShape(sent, paymentShape);
+  const current = textOf(sent, 'Id') === undefined ? undefined : livePayment(books, sent);
+  // a sparse update leaves what it does not name; the lines that it names take the place of all that were there
+  const isSparse = current !== undefined && isTrue(sent, 'sparse');
+  const body = isSparse ? { ...paymentOnTheWire(books, current), ...sent } : sent;
   const totalText = textOf(body, 'TotalAmt');
   if (totalText === undefined) throw missingParameter('TotalAmt');
   const customerId = idOf(body, 'CustomerRef');
@@ -55,9 +57,10 @@ export function writePayment(books: BooksAtWork, body: JsonObject): Payment {
   const total = roundHalfAwayFromZero(exactly(totalText), currencyPlaces(customer.currency));
   const links = linksIn(body);
   const credits = sumOf(links.credits ?? []);
-  if (compare(sumOf(links.applied), add(total, credits)) > 0)
+  const settled = sumOf([...links.applied, ...(links.refunds ?? [])]);
+  if (compare(settled, add(total, credits)) > 0)
     throw businessRule('The amounts applied are more than the payment.', 'Line');
-  if (compare(credits, sumOf(links.applied)) > 0)
+  if (compare(credits, settled) > 0)
     throw businessRule('The credits are more than the invoices that they are applied to.', 'Line');
   const record = current === undefined ? newRecord(books, 'transaction', 145) : changedRecord(books, current);
   const rate = books.preferences.multiCurrency
@@ -144,6 +147,7 @@ export function endPayment(books: BooksAtWork, body: JsonObject, state: 'voided'
     state,
     applied: [],
     credits: [],
+    refunds: [],
     total: state === 'voided' ? '0.00' : current.total,
     written: { ...current.written, ...note },
   };
@@ -157,6 +161,9 @@ export function depositPayment(books: BooksAtWork, id: string): void {
   if (payment === undefined) throw objectNotFound('Payment', id);
   keepRecord(books, 'payments', { ...payment, ...changedRecord(books, payment), isDeposited: true });
 }
+
+const kindOf = (books: OpenBooks, purchaseId: string): string =>
+  findRecord(books, 'purchases', purchaseId)?.kind === 'Check' ? 'Check' : 'Expense';
 
 /** A payment as the books answer it. */
 export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject {
@@ -183,6 +190,7 @@ export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject
     Line: [
       ...payment.applied.map(({ amount, invoiceId }) => lineOf(amount, invoiceId, 'Invoice')),
       ...(payment.credits ?? []).map(({ amount, memoId }) => lineOf(amount, memoId, 'CreditMemo')),
+      ...(payment.refunds ?? []).map(({ amount, purchaseId }) => lineOf(amount, purchaseId, kindOf(books, purchaseId))),
     ],
   };
 }

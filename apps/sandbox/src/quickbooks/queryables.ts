@@ -7,6 +7,7 @@ import { customerOnTheWire } from './customers.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { itemOnTheWire, items } from './items.ts';
 import { paymentOnTheWire } from './payments.ts';
+import { purchaseOnTheWire } from './purchases.ts';
 import { inOrderOf } from './query-conditions.ts';
 import type { Customer, Invoice } from './records.ts';
 import { taxCodeOnTheWire, taxCodes, taxRateOnTheWire, taxRates } from './tax-tables.ts';
@@ -98,6 +99,14 @@ const queryables: readonly Queryable[] = [
         paymentOnTheWire(books, row),
       ),
     properties: ['CustomerRef', 'TxnDate', 'TotalAmt', 'PaymentRefNum', 'UnappliedAmt'],
+  },
+  {
+    name: 'Purchase',
+    rows: (books) =>
+      newestFirst(shownRecords(books, 'purchases').filter((row) => row.state !== 'deleted')).map((row) =>
+        purchaseOnTheWire(books, row),
+      ),
+    properties: ['TxnDate', 'TotalAmt', 'PaymentType', 'DocNumber'],
   },
   {
     name: 'Term',

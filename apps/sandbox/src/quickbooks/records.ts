@@ -90,13 +90,30 @@ export type Payment = Kept & {
   readonly day: string;
   readonly total: string;
   readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
-  /** Credit memos that are used up for the same invoices. */
+  /** Credit memos that are used up for the same invoices and refunds. */
   readonly credits?: readonly { readonly memoId: string; readonly amount: string }[];
+  /** Expenses and checks to the customer that it settles: money that was paid back. */
+  readonly refunds?: readonly { readonly purchaseId: string; readonly amount: string }[];
   readonly depositAccountId?: string;
   /** Part of a bank deposit. */
   readonly isDeposited?: boolean;
   readonly written: JsonObject;
   readonly lastRequestId?: string;
+};
+
+/** Money that left a bank account for a customer: an expense or a check over Accounts Receivable, which a credit of the customer settles. */
+export type Purchase = Kept & {
+  readonly state: 'open' | 'deleted';
+  readonly kind: 'Cash' | 'Check';
+  readonly customerId: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly total: string;
+  /** What no credit settles yet. */
+  readonly balance: string;
+  readonly paymentIds: readonly string[];
+  readonly bankAccountId: string;
+  readonly note: string;
 };
 
 /** The shelves of one company's books and what stands on them. */
@@ -108,4 +125,5 @@ export type Records = {
   readonly invoices: Invoice;
   readonly creditMemos: CreditMemo;
   readonly payments: Payment;
+  readonly purchases: Purchase;
 };

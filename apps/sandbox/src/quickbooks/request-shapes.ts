@@ -237,11 +237,40 @@ export const paymentShape = object({
   Line: list(
     object({
       Amount: decimal(5),
-      LinkedTxn: list(object({ TxnId: text(20), TxnType: choice('Invoice', 'CreditMemo'), TxnLineId: ignored })),
+      LinkedTxn: list(
+        object({ TxnId: text(20), TxnType: choice('Invoice', 'CreditMemo', 'Expense', 'Check'), TxnLineId: ignored }),
+      ),
       LineEx: ignored,
     }),
   ),
   UnappliedAmt: ignored,
   ProcessPayment: ignored,
   LinkedTxn: ignored,
+});
+
+export const purchaseShape = object({
+  ...readOnly,
+  PaymentType: choice('Cash', 'Check', 'CreditCard'),
+  AccountRef: reference,
+  EntityRef: reference,
+  CurrencyRef: reference,
+  ExchangeRate: decimal(10),
+  TxnDate: day,
+  DocNumber: text(21),
+  PrivateNote: text(4000),
+  Line: list(
+    object({
+      Id: ignored,
+      Amount: decimal(5),
+      Description: text(4000),
+      DetailType: choice('AccountBasedExpenseLineDetail'),
+      AccountBasedExpenseLineDetail: object({
+        AccountRef: reference,
+        CustomerRef: reference,
+        BillableStatus: ignored,
+        TaxCodeRef: reference,
+      }),
+    }),
+  ),
+  TotalAmt: ignored,
 });

@@ -24,9 +24,10 @@ export function lastPaymentDay(books: OpenBooks, invoice: Invoice): string {
   return days.sort().at(-1) ?? '';
 }
 
-/** What of a credit note was applied to invoices. */
+/** What of a credit note was applied to invoices or refunded. */
 export function creditUsed(books: OpenBooks, note: CreditNote): string {
-  return toText(sumOf(allRecords(books, 'creditApplications').filter((one) => one.noteId === note.id)));
+  const used = [...allRecords(books, 'creditApplications'), ...allRecords(books, 'creditRefunds')];
+  return toText(sumOf(used.filter((one) => one.noteId === note.id)));
 }
 
 /** What of a credit note is not applied yet; nothing of a void one. */

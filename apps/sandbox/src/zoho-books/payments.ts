@@ -21,11 +21,27 @@ import { all, checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire 
 import { balanceOf } from './invoice-state.ts';
 import { currencyId, firstIds, idIn } from './organisations.ts';
 import { invoiceOf } from './invoices.ts';
-import type { Payment } from './records.ts';
+import type { Kept, Payment } from './records.ts';
 import { missingValue, unknown, wrongValue } from './zoho-books-trouble.ts';
 
 /** Records what a customer paid, and on which invoices. */
-export function addPayment(books: BooksAtWork, body: JsonObject): Payment {
+export const addPayment = (books: BooksAtWork, body: JsonObject): Payment =>
+  writePayment(books, body, newRecord(books));
+
+/**
+ * Saves a payment again: its invoices are those that are sent, and what is applied to none is excess money of the customer (Zoho help, "Clear
+ * Applied Amount").
+ */
+export function changePayment(books: BooksAtWork, id: string, body: JsonObject): Payment {
+  const current = paymentOf(books, id);
+  for (const name of ['customer_id', 'payment_mode', 'amount', 'invoices'])
+    if (body[name] === undefined) throw missingValue(name);
+  // what it settled is open again before it is applied as it is sent
+  keepRecord(books, 'payments', { ...current, applied: [] });
+  return writePayment(books, body, { ...current, changedAt: books.now.toISOString() });
+}
+
+function writePayment(books: BooksAtWork, body: JsonObject, record: Kept & Partial<Payment>): Payment {
   checkLengths(body, { payment_mode: 100, reference_number: 100 });
   const customer = findRecord(books, 'contacts', neededText(body, 'customer_id'));
   if (customer === undefined) throw wrongValue('customer_id');
@@ -35,13 +51,15 @@ export function addPayment(books: BooksAtWork, body: JsonObject): Payment {
   const mode = neededText(body, 'payment_mode');
   const accountId = textOf(body, 'account_id');
   if (accountId !== undefined && !isDepositAccount(books.organisation, accountId)) throw wrongValue('account_id');
-  const record = newRecord(books);
+  const { id, createdAt, changedAt } = record;
   const payment: Payment = {
-    ...record,
-    number: String(nextDocumentNumber(books, 'payment')),
+    id,
+    createdAt,
+    changedAt,
+    number: record.number ?? String(nextDocumentNumber(books, 'payment')),
     customerId: customer.id,
     currency: customer.currency,
-    day: dayIn(body, 'date') ?? todayOf(books),
+    day: dayIn(body, 'date') ?? record.day ?? todayOf(books),
     amount,
     mode,
     reference: textOf(body, 'reference_number') ?? '',

@@ -102,6 +102,17 @@ export type CreditApplication = Kept & {
   readonly day: string;
 };
 
+/** Money of a credit note that was paid back to the customer. */
+export type CreditRefund = Kept & {
+  readonly noteId: string;
+  readonly amount: string;
+  readonly day: string;
+  readonly mode: string;
+  readonly reference: string;
+  readonly description: string;
+  readonly accountId: string;
+};
+
 /** A rate of a day that somebody set: home units for one of the currency. */
 export type ExchangeRate = {
   readonly id: string;
@@ -118,5 +129,6 @@ export type Records = {
   readonly creditNotes: CreditNote;
   readonly payments: Payment;
   readonly creditApplications: CreditApplication;
+  readonly creditRefunds: CreditRefund;
   readonly rates: ExchangeRate;
 };

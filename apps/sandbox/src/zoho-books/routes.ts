@@ -5,6 +5,7 @@ import { contactOnTheWire } from './contact-on-the-wire.ts';
 import { deleteContact, setActive, writeContact } from './contacts.ts';
 import { currencyOfId, currencyOnTheWire, exchangeRatesOnTheWire, setExchangeRate } from './exchange-rates.ts';
 import { applyCreditNote, creditsApplied, invoicesCredited, removeCreditApplication } from './credit-applications.ts';
+import { deleteRefund, refundCreditNote, refundsOf } from './credit-refunds.ts';
 import { changeCreditStatus, creditNoteOnTheWire, creditNotes } from './credit-notes.ts';
 import { addComment, changeStatus, commentOnTheWire, deleteInvoice } from './invoice-acts.ts';
 import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
@@ -14,7 +15,14 @@ import type { Query } from './list-page.ts';
 import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
 import { onTheWire } from './organisation-answers.ts';
 import { allCurrencies, taxId } from './organisations.ts';
-import { addPayment, deletePayment, paymentOf, paymentOnTheWire, paymentsOfInvoice } from './payments.ts';
+import {
+  addPayment,
+  changePayment,
+  deletePayment,
+  paymentOf,
+  paymentOnTheWire,
+  paymentsOfInvoice,
+} from './payments.ts';
 import { paymentTermsOnTheWire } from './payment-terms.ts';
 import { groupOnTheWire, taxOnTheWire } from './taxes.ts';
 import { unknown } from './zoho-books-trouble.ts';
@@ -257,6 +265,30 @@ const creditApplicationRoutes: readonly Route[] = [
       return { message: 'Credits applied to an invoice have been deleted.' };
     },
   },
+  {
+    method: 'GET',
+    path: '/creditnotes/:id/refunds',
+    area: 'creditnotes',
+    read: (books, { params }) => ({ creditnote_refunds: refundsOf(books, params.id) }),
+  },
+  {
+    method: 'POST',
+    path: '/creditnotes/:id/refunds',
+    area: 'creditnotes',
+    write: (books, { params, body }) => ({
+      message: 'The credit note amount is refunded successfully.',
+      creditnote_refund: refundCreditNote(books, params.id, body),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/creditnotes/:id/refunds/:otherId',
+    area: 'creditnotes',
+    write: (books, { params }) => {
+      deleteRefund(books, params.id, params.otherId);
+      return { message: 'The creditnote refund has been successfully deleted.' };
+    },
+  },
 ];
 
 const paymentRoutes: readonly Route[] = [
@@ -284,6 +316,15 @@ const paymentRoutes: readonly Route[] = [
     path: '/customerpayments/:id',
     area: 'customerpayments',
     read: (books, { params }) => ({ payment: paymentOnTheWire(books, paymentOf(books, params.id)) }),
+  },
+  {
+    method: 'PUT',
+    path: '/customerpayments/:id',
+    area: 'customerpayments',
+    write: (books, { params, body }) => ({
+      message: 'The payment details have been updated.',
+      payment: paymentOnTheWire(books, changePayment(books, params.id, body)),
+    }),
   },
   {
     method: 'DELETE',

@@ -80,6 +80,10 @@ export interface BooksUnderTest {
       | 'delete-payment'
       | 'apply-credit'
       | 'remove-credit'
+      | 'settle-with-payment'
+      | 'refund-credit'
+      | 'link-refund'
+      | 'delete-refund'
       | 'any-read',
     fault: BooksFault,
     times?: number | { chance: number; seed: number },

@@ -11,6 +11,17 @@ export interface BooksSettlements {
   findRecordedPayment(search: PaymentSearch): Promise<RecordedPayment | undefined>;
   /** Deletes a payment, so that its invoice is open again by its amount. One that is gone stays gone. */
   deletePayment(paymentId: string): Promise<void>;
+  /**
+   * Brings what a payment settles of an invoice to an amount: 0 takes it off the invoice, so that its money is open for other invoices of the
+   * customer. Said again it changes nothing. Answers the payment as it stands then.
+   */
+  settleWithPayment(wish: SettledWithPayment): Promise<RecordedPayment>;
+  /** Pays an amount of a credit back to its customer. Look first after any earlier try: nothing of it is unique in the books. */
+  refundCredit(refund: NewCreditRefund, options: WriteOptions): Promise<RefundedCredit>;
+  /** The one refund that carries our reference. Two of them are trouble (`found_twice`). */
+  findRefund(refund: NewCreditRefund): Promise<RefundedCredit | undefined>;
+  /** Deletes a refund, so that its credit is open again by its amount. One that is gone stays gone. */
+  deleteRefund(refund: Pick<RefundedCredit, 'refundId' | 'creditId'>): Promise<void>;
   /** The credits that the books applied to an invoice, whoever applied them. */
   creditsAppliedTo(
     document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,
@@ -57,6 +68,40 @@ export interface RecordedPayment {
   /** What of it is applied to the invoice that was asked for. */
   readonly applied: string;
   readonly isVoided: boolean;
+}
+
+/** What of a payment is to settle an invoice. */
+export interface SettledWithPayment {
+  readonly paymentId: string;
+  readonly documentId: string;
+  readonly currency: string;
+  /** In `currency`; 0 where the payment is to settle nothing of it. */
+  readonly amount: string;
+}
+
+export interface NewCreditRefund {
+  /** Our reference of this refund, by which it is found again. */
+  readonly reference: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly date: CalendarDate;
+  /** Above 0, in `currency`. */
+  readonly amount: string;
+  /** The books' id of the credit. */
+  readonly creditId: string;
+  /** The account that the money leaves. */
+  readonly fromAccountId: string;
+  /** For the bookkeeper. */
+  readonly note?: string;
+}
+
+/** An amount of a credit that was paid back, as the books hold it. */
+export interface RefundedCredit {
+  readonly refundId: string;
+  readonly creditId: string;
+  readonly date: CalendarDate;
+  /** Above 0, in the currency of the credit. */
+  readonly amount: string;
 }
 
 export interface NewAppliedCredit {

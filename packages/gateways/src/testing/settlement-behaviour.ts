@@ -134,6 +134,118 @@ export function describeSettlements(
     });
   });
 
+  describe('a payment that settles another invoice than before', () => {
+    async function paid() {
+      const { books } = open().world;
+      const { invoice } = await documents();
+      const made = await books.recordPayment(paymentOf(invoice), { requestId: `settle-${serial}` });
+      const { invoice: other } = await documents();
+      const wish = (document: BooksDocument, amount: string) => ({
+        paymentId: made.paymentId,
+        documentId: document.id,
+        currency: document.currency,
+        amount,
+      });
+      return { books, invoice, other, wish };
+    }
+
+    test('is taken off its invoice, stays in the books, and is applied in part and then whole to the other', async () => {
+      const { books, invoice, other, wish } = await paid();
+      expect(isSameDecimal((await books.settleWithPayment(wish(invoice, '0'))).applied, '0')).toBe(true);
+      expect([await balance(invoice), await balance(other)]).toEqual(['1000.00', '1000.00']);
+      for (const amount of ['150.00', '150.00', '400.10']) {
+        const there = await books.settleWithPayment(wish(other, amount));
+        expect(isSameDecimal(there.applied, amount)).toBe(true);
+        expect(isSameDecimal(there.amount, '400.10')).toBe(true);
+      }
+      expect(await balance(other)).toBe('599.90');
+      expect(await books.paymentsOf(other)).toHaveLength(1);
+    });
+
+    test('is refused for more than it is over, and stays as it was', async () => {
+      const { books, invoice, wish } = await paid();
+      expect((await troubleOf(books.settleWithPayment(wish(invoice, '400.11')))).kind).toBe('rejected');
+      expect(await balance(invoice)).toBe('599.90');
+    });
+
+    test.each(lostAnswers)('%s: saying it again leaves it right', async (fault) => {
+      const { books, invoice, other, wish } = await paid();
+      await books.settleWithPayment(wish(invoice, '0'));
+      await open().world.spoil('settle-with-payment', fault);
+      expect((await troubleOf(books.settleWithPayment(wish(other, '100.00')))).kind).toBe('outcome_unknown');
+      await books.settleWithPayment(wish(other, '100.00'));
+      expect(await balance(other)).toBe('900.00');
+    });
+
+    test('that the books no longer have is refused in words', async () => {
+      const { books, invoice, wish } = await paid();
+      await books.deletePayment(wish(invoice, '0').paymentId);
+      const trouble = await troubleOf(books.settleWithPayment(wish(invoice, '1.00')));
+      expect(trouble).toMatchObject({ kind: 'rejected', reason: 'not_found' });
+    });
+  });
+
+  describe('a credit that is refunded', () => {
+    async function refundOf(amount = '120.00') {
+      const { books } = open().world;
+      const { invoice, credit } = await documents();
+      const [account] = await books.depositAccounts();
+      const wish = {
+        reference: `CH-SC${serial}-R9`,
+        customerId: credit.customerId,
+        currency: credit.currency,
+        date: calendarDate('2026-11-07'),
+        amount,
+        creditId: credit.id,
+        fromAccountId: account?.id ?? '',
+        note: 'wire of 7 November',
+      };
+      return { books, invoice, credit, wish };
+    }
+
+    test('has that much less left, settles no invoice, and is found by our reference alone', async () => {
+      const { books, invoice, credit, wish } = await refundOf();
+      expect(await books.findRefund(wish)).toBeUndefined();
+      const made = await books.refundCredit(wish, { requestId: wish.reference });
+      expect(made).toMatchObject({ creditId: credit.id, date: wish.date });
+      expect(isSameDecimal(made.amount, '120')).toBe(true);
+      expect([await left(credit), await balance(invoice)]).toEqual(['180.00', '1000.00']);
+      expect(await books.findRefund(wish)).toEqual(made);
+      expect(await books.findRefund({ ...wish, reference: `${wish.reference}1` })).toBeUndefined();
+    });
+
+    test.each(
+      (['refund-credit', 'link-refund'] as const).flatMap((call) => lostAnswers.map((fault) => ({ call, fault }))),
+    )('$fault in $call: looking first leaves exactly one', async ({ call, fault }) => {
+      const { world } = open();
+      const { books, credit, wish } = await refundOf();
+      await world.ignoreRequestIds(true);
+      await world.spoil(call, fault);
+      expect((await troubleOf(books.refundCredit(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      if ((await books.findRefund(wish)) === undefined) await books.refundCredit(wish, { requestId: 'r' });
+      expect(await left(credit)).toBe('180.00');
+    });
+
+    test('over more than is left of it is refused, and leaves nothing behind', async () => {
+      const { books, credit, wish } = await refundOf('300.01');
+      expect((await troubleOf(books.refundCredit(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      expect(await left(credit)).toBe('300.00');
+      await books.refundCredit({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
+      expect(await left(credit)).toBe('0.00');
+    });
+
+    test('is open again when the refund is deleted, however often that is asked for, also after a lost answer', async () => {
+      const { books, credit, wish } = await refundOf();
+      const made = await books.refundCredit(wish, { requestId: wish.reference });
+      await open().world.spoil('delete-refund', 'lost_by_cut');
+      expect((await troubleOf(books.deleteRefund(made))).kind).toBe('outcome_unknown');
+      await books.deleteRefund(made);
+      await books.deleteRefund(made);
+      expect(await left(credit)).toBe('300.00');
+      expect(await books.findRefund(wish)).toBeUndefined();
+    });
+  });
+
   describe('a credit that is applied to an invoice', () => {
     test('lowers what is open of both, is no money, and is found', async () => {
       const { books } = open().world;

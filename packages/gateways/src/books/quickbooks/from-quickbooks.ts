@@ -78,6 +78,17 @@ export const quickBooksPayment = quickBooksPaymentDay.extend({
     .default([]),
 });
 
+/** An expense or a check as QuickBooks answers it. */
+export const quickBooksPurchase = z.object({
+  Id: id,
+  SyncToken: z.string().max(20),
+  TxnDate: day,
+  TotalAmt: decimal,
+  PrivateNote: longText.optional(),
+  EntityRef: reference.optional(),
+  CurrencyRef: z.object({ value: currencyCode }).optional(),
+});
+
 /** A customer as QuickBooks answers it. */
 export const quickBooksCustomer = z.object({
   Id: id,

@@ -26,6 +26,10 @@ const CALLS = {
   'delete-payment': { method: 'POST', pathIncludes: '/payment?operation=delete' },
   'apply-credit': { method: 'POST', pathIncludes: '/payment?requestid' },
   'remove-credit': { method: 'POST', pathIncludes: '/payment?operation=delete' },
+  'settle-with-payment': { method: 'POST', pathIncludes: '/payment?minorversion' },
+  'refund-credit': { method: 'POST', pathIncludes: '/purchase?requestid' },
+  'link-refund': { method: 'POST', pathIncludes: '/payment?requestid' },
+  'delete-refund': { method: 'POST', pathIncludes: '/purchase?operation=delete' },
   'any-read': { method: 'GET', pathIncludes: '/query' },
 } as const;
 

@@ -7,6 +7,7 @@ export type QuickBooksEntity =
   | 'Invoice'
   | 'Item'
   | 'Payment'
+  | 'Purchase'
   | 'TaxCode'
   | 'TaxRate'
   | 'Term';

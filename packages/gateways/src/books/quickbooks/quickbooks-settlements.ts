@@ -8,6 +8,7 @@ import type {
   NewBooksPayment,
   PaymentSearch,
   RecordedPayment,
+  SettledWithPayment,
 } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
@@ -18,9 +19,13 @@ import { quickBooksAccount, quickBooksPayment } from './from-quickbooks.ts';
 import { sharesOf } from './payment-shares.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
+import { createQuickBooksRefunds } from './quickbooks-refunds.ts';
 import { paymentsLinkedTo } from './quickbooks-payments.ts';
 
 type PaymentRow = z.output<typeof quickBooksPayment>;
+
+/** What every payment of ours has. */
+type Head = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date'>;
 
 const paymentAnswer = z.object({ Payment: quickBooksPayment }).transform((answer) => answer.Payment);
 const deleted = z.object({ Payment: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
@@ -35,8 +40,6 @@ export function createQuickBooksSettlements(
   http: QuickBooksHttp,
   company: () => Promise<BooksCompany>,
 ): BooksSettlements {
-  type Head = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date'>;
-
   async function post(
     { reference, customerId, currency, date }: Head,
     fields: { readonly [key: string]: WritableJson | undefined },
@@ -141,7 +144,51 @@ export function createQuickBooksSettlements(
     (one: AppliedCredit): boolean =>
       one.creditId === creditId && one.documentId === documentId && isSameDecimal(one.amount, amount);
 
+  async function settleWithPayment({
+    paymentId,
+    documentId,
+    currency,
+    amount,
+  }: SettledWithPayment): Promise<RecordedPayment> {
+    return untilCurrent(async () => {
+      const row = await readPayment(paymentId);
+      if (row === undefined) throw gone('The books do not have this payment any longer.');
+      const here = recorded(row, { documentId, currency });
+      if (here.isVoided || isSameDecimal(here.applied, amount)) return here;
+      const credited = sharesOf(row.Line, currency).some(
+        (one) => one.documentId === documentId && one.credits.length > 0,
+      );
+      if (credited)
+        throw new BooksTrouble('rejected', {
+          reason: 'refused_by_books',
+          words: 'In the books this payment was applied together with credits. Change it there.',
+        });
+      const others = row.Line.filter(
+        ({ LinkedTxn }) => !LinkedTxn.some(({ TxnId, TxnType }) => TxnType === 'Invoice' && TxnId === documentId),
+      );
+      // the lines take the place of all that were there, and an invoice stands in one of them
+      const Line = [
+        ...others.map(({ Amount = '0', LinkedTxn }): WritableJson => ({ Amount: exact(Amount), LinkedTxn })),
+        ...(isSameDecimal(amount, '0') ? [] : [lineTo(documentId, 'Invoice', amount)]),
+      ];
+      const body = {
+        Id: row.Id,
+        SyncToken: row.SyncToken,
+        sparse: true,
+        CustomerRef: { value: row.CustomerRef.value },
+        TotalAmt: exact(row.TotalAmt ?? '0'),
+        Line,
+      };
+      const changed = await http.write({ name: 'settle-with-payment', path: 'payment', body }, paymentAnswer);
+      mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: changed.Id }]);
+      return recorded(changed, { documentId, currency });
+    });
+  }
+
   return {
+    ...createQuickBooksRefunds(http, { company, post, withReference, readPayment, deletePayment }),
+    settleWithPayment,
+
     async depositAccounts() {
       const kinds = ['Bank', 'Other Current Asset'] as const;
       const rows = await Promise.all(
@@ -224,6 +271,8 @@ export function createQuickBooksSettlements(
       }),
   };
 }
+
+const gone = (words: string): BooksTrouble => new BooksTrouble('rejected', { reason: 'not_found', words });
 
 const lineTo = (TxnId: string, TxnType: string, amount: string): WritableJson => ({
   Amount: exact(amount),

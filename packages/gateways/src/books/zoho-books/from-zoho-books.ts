@@ -266,8 +266,11 @@ export const zohoPaymentAnswer = z
     payment: zohoPaymentRow.extend({
       amount: decimal,
       currency_code: absentIfEmpty(currencyCode),
+      payment_mode: text,
+      account_id: absentIfEmpty(id),
+      description: text,
       invoices: z
-        .array(z.object({ invoice_id: id, amount_applied: decimal }))
+        .array(z.object({ invoice_id: id, amount_applied: decimal, tax_amount_withheld: decimal.optional() }))
         .max(10_001)
         .default([]),
     }),
@@ -290,6 +293,19 @@ export const zohoCreditApplied = z.object({
   credited_date: day,
   amount_applied: decimal,
 });
+
+/** A refund of a credit note. */
+export const zohoCreditRefund = z.object({
+  creditnote_refund_id: id,
+  creditnote_id: id,
+  date: day,
+  reference_number: text,
+  amount_fcy: decimal.optional(),
+  amount: decimal.optional(),
+});
+export const zohoCreditRefundAnswer = z
+  .object({ creditnote_refund: zohoCreditRefund })
+  .transform((answer) => answer.creditnote_refund);
 
 export const zohoBankAccount = z.object({
   account_id: id,

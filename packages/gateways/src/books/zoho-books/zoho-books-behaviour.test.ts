@@ -26,6 +26,10 @@ const CALLS = {
   'delete-payment': { method: 'DELETE', pathIncludes: '/customerpayments/' },
   'apply-credit': { method: 'POST', pathIncludes: '/invoices?organization' },
   'remove-credit': { method: 'DELETE', pathIncludes: '/creditnotes/' },
+  'settle-with-payment': { method: 'PUT', pathIncludes: '/customerpayments/' },
+  'refund-credit': { method: 'POST', pathIncludes: '/refunds?' },
+  'link-refund': { method: 'POST', pathIncludes: '/refunds?' },
+  'delete-refund': { method: 'DELETE', pathIncludes: '/creditnotes/' },
   'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
 } as const;
 

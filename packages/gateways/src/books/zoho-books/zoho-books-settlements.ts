@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
-import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
+import type {
+  AppliedCredit,
+  BooksSettlements,
+  NewAppliedCredit,
+  RecordedPayment,
+  RefundedCredit,
+} from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { mustBeOurs } from '../same-company.ts';
@@ -8,6 +14,8 @@ import { afterSending, unclear } from '../trouble-of-call.ts';
 import {
   zohoBankAccount,
   zohoCreditApplied,
+  zohoCreditRefund,
+  zohoCreditRefundAnswer,
   zohoDone,
   zohoInvoiceCredited,
   zohoPaymentAnswer,
@@ -80,6 +88,8 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     }
   }
 
+  const refundsPath = (creditId: string): string => `creditnotes/${encodeURIComponent(creditId)}/refunds`;
+
   return {
     async depositAccounts() {
       const query = { filter_by: 'Status.Active' };
@@ -89,6 +99,71 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         .map(({ account_id, account_name }) => ({ id: account_id, name: account_name }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
+
+    async settleWithPayment({ paymentId, documentId, amount }) {
+      const payment = await http.read('read-payment', pathOf(paymentId), zohoPaymentAnswer);
+      mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: payment.payment_id }]);
+      const here = recorded(payment, { documentId });
+      if (isSameDecimal(here.applied, amount)) return here;
+      const others = payment.invoices.filter((one) => one.invoice_id !== documentId);
+      // the invoices that are named take the place of all that were there
+      const invoices = [
+        ...others.map((one) => ({
+          invoice_id: one.invoice_id,
+          amount_applied: exact(one.amount_applied),
+          tax_amount_withheld: one.tax_amount_withheld === undefined ? undefined : exact(one.tax_amount_withheld),
+        })),
+        ...(isSameDecimal(amount, '0') ? [] : [{ invoice_id: documentId, amount_applied: exact(amount) }]),
+      ];
+      const body = {
+        customer_id: payment.customer_id,
+        payment_mode: payment.payment_mode ?? 'banktransfer',
+        amount: exact(payment.amount),
+        date: payment.date,
+        reference_number: payment.reference_number,
+        description: payment.description,
+        account_id: payment.account_id,
+        invoices,
+      };
+      const write = { name: 'settle-with-payment', method: 'PUT', path: pathOf(paymentId), body } as const;
+      const changed = await http.write(write, zohoPaymentAnswer);
+      mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: changed.payment_id }]);
+      return recorded(changed, { documentId });
+    },
+
+    async refundCredit(refund, { signal, beforeSending }) {
+      const { reference, date, amount, creditId, fromAccountId, note } = refund;
+      const body = {
+        date,
+        refund_mode: 'banktransfer',
+        reference_number: reference,
+        amount: exact(amount),
+        from_account_id: fromAccountId,
+        description: note?.trim().slice(0, DESCRIPTION_MAX),
+      };
+      await beforeSending?.();
+      const write = { name: 'refund-credit', path: refundsPath(creditId), body, signal };
+      const made = await http.write(write, zohoCreditRefundAnswer);
+      mustBeOurs('write', [
+        { what: 'credit', asked: creditId, answered: made.creditnote_id },
+        { what: 'payment', asked: reference, answered: made.reference_number },
+      ]);
+      return refundOf(made);
+    },
+
+    async findRefund({ reference, creditId }) {
+      const rows = await http.list({ path: refundsPath(creditId), key: 'creditnote_refunds' }, zohoCreditRefund);
+      const ours = rows.filter((row) => row.reference_number === reference);
+      if (ours.length > 1)
+        throw foundTwice(
+          reference,
+          ours.map((row) => row.creditnote_refund_id),
+        );
+      return ours[0] && refundOf(ours[0]);
+    },
+
+    deleteRefund: ({ refundId, creditId }) =>
+      remove('delete-refund', `${refundsPath(creditId)}/${encodeURIComponent(refundId)}`),
 
     async recordPayment(payment, { signal, beforeSending }) {
       const { reference, customerId, currency, date, amount, documentId, depositAccountId, note } = payment;
@@ -162,6 +237,13 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       remove('remove-applied-credit', `${creditPath(creditId)}/${encodeURIComponent(applicationId)}`),
   };
 }
+
+const refundOf = (row: z.output<typeof zohoCreditRefund>): RefundedCredit => ({
+  refundId: row.creditnote_refund_id,
+  creditId: row.creditnote_id,
+  date: row.date,
+  amount: row.amount_fcy ?? row.amount ?? '0',
+});
 
 const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
   new BooksTrouble('rejected', {
