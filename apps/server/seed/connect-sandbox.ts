@@ -55,7 +55,7 @@ const apps = {
     clientId: 'sandbox-zoho-client',
     clientSecret: 'sandbox-zoho-secret',
     scopeCode:
-      'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.customerpayments.CREATE,ZohoBooks.customerpayments.DELETE,ZohoBooks.banking.READ,ZohoBooks.settings.ALL',
+      'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.customerpayments.CREATE,ZohoBooks.customerpayments.UPDATE,ZohoBooks.customerpayments.DELETE,ZohoBooks.banking.READ,ZohoBooks.settings.ALL',
   },
   ZOHO_PROJECTS: {
     clientId: 'sandbox-zoho-client',

@@ -33,7 +33,7 @@ export const callbackPath = (code: string): string => `/api/oauth/${code}/callba
 export const usualScopes: Readonly<Record<ConnectionProvider, string>> = {
   QUICK_BOOKS: 'com.intuit.quickbooks.accounting',
   ZOHO_BOOKS:
-    'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.customerpayments.CREATE,ZohoBooks.customerpayments.DELETE,ZohoBooks.banking.READ,ZohoBooks.settings.ALL',
+    'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ,ZohoBooks.customerpayments.CREATE,ZohoBooks.customerpayments.UPDATE,ZohoBooks.customerpayments.DELETE,ZohoBooks.banking.READ,ZohoBooks.settings.ALL',
   ZOHO_PROJECTS:
     'ZohoProjects.portals.READ,ZohoProjects.projects.READ,ZohoProjects.users.READ,ZohoProjects.timesheets.READ',
   ZOHO_PEOPLE: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',

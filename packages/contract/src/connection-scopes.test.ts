@@ -21,6 +21,7 @@ test('an older consent lacks what each act needs, and connecting again asks for 
     'ZohoBooks.customerpayments.CREATE',
     'ZohoBooks.customerpayments.DELETE',
   ]);
+  expect(missingScopes(zoho(older), 'applyPayments')).toEqual(['ZohoBooks.customerpayments.UPDATE']);
   expect(missingScopes(zoho(older), 'readAccounts')).toEqual(['ZohoBooks.banking.READ']);
   const widened = withNeededScopes('ZOHO_BOOKS', older);
   expect(widened.startsWith(`${older},`)).toBe(true);

@@ -3,6 +3,7 @@ import type { ConnectionProvider } from './connection-faults.ts';
 /** What the product needs of a consent to record payments and to apply credits; other providers ask for all of it in one scope. */
 const neededToSettle = {
   recordPayments: ['ZohoBooks.customerpayments.CREATE', 'ZohoBooks.customerpayments.DELETE'],
+  applyPayments: ['ZohoBooks.customerpayments.UPDATE'],
   applyCredits: ['ZohoBooks.creditnotes.ALL'],
   readAccounts: ['ZohoBooks.banking.READ'],
 } as const;

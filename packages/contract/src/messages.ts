@@ -419,6 +419,7 @@ export const messages = {
   openCreditUsed: 'Open credit applied',
   openCreditRefunded: 'Open credit refunded',
   fromOpenCredit: 'From the open credit of the company',
+  joinedFromOpenCredit: 'Replaced by one payment with the amount from the open credit',
   overAccountBalance: 'You cannot use more than the open credit of the company.',
   adjustmentNeedsAccountant:
     'Discount, Deduction and Bad Debts above 5 % of an invoice need an accountant or administrator.',
@@ -895,6 +896,8 @@ All of it is here: ${link}
   todoPush: 'The books did not take the invoice',
   todoDuplicate: 'Possible duplicate in the books',
   todoNotTaken: 'The books did not take a change',
+  todoPaymentNotTaken: 'The books did not take the payment of',
+  todoRefundNotTaken: 'The books did not take the refund of',
   todoReconnect: 'The access has ended: connect again',
   todoWaits: 'The invoice waits until an administrator has connected the books again',
   todoChange: 'Time logs changed after they were billed',

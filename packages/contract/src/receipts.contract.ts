@@ -25,6 +25,7 @@ export const stateInBooks = z.enum([
   'Being removed',
   'Not removed',
   'Removed from the books',
+  'Open credit in the books',
 ]);
 export type StateInBooks = z.output<typeof stateInBooks>;
 
@@ -331,6 +332,7 @@ export const receiptEndpoints = {
       'stale_version',
       'receipt_not_found',
       'receipt_already_reversed',
+      'payment_under_way',
       'payment_not_movable',
       'retainer_balance_used',
     ],

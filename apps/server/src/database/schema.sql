@@ -1612,15 +1612,20 @@ create table account_payment (
   amount numeric(18,3) not null,
   receipt_id integer,
   note text not null,
-  entered_by integer not null,
+  entered_by integer,
   entered_at timestamp with time zone not null,
+  connection_id integer,
+  payment_id text,
   constraint account_payment_pkey PRIMARY KEY (id),
   constraint account_payment_receipt_id_key UNIQUE (receipt_id),
   constraint account_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint account_payment_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint account_payment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
   constraint account_payment_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
   constraint account_payment_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint account_payment_check CHECK (((receipt_id IS NOT NULL) OR (amount < (0)::numeric)))
+  constraint account_payment_check CHECK (((receipt_id IS NOT NULL) OR (amount < (0)::numeric))),
+  constraint account_payment_names_its_books CHECK (((connection_id IS NULL) = (payment_id IS NULL))),
+  constraint account_payment_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
 );
 CREATE INDEX account_payment_by_company ON public.account_payment USING btree (company_id, currency_code, id);
 CREATE TRIGGER account_payment_is_added BEFORE INSERT ON public.account_payment FOR EACH ROW EXECUTE FUNCTION add_to_account();

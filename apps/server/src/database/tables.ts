@@ -14,8 +14,10 @@ export interface AccountPaymentTable {
   amount: string;
   receipt_id: number | null;
   note: string;
-  entered_by: number;
+  entered_by: number | null;
   entered_at: string;
+  connection_id: number | null;
+  payment_id: string | null;
 }
 
 export interface ActivityEntryTable {

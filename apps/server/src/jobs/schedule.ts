@@ -5,6 +5,7 @@ import { takePayments } from '../slices/books/take-payments.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
 import { applyCreditInBooks, reverseCreditInBooks } from '../slices/books/apply-credit.job.ts';
 import { deletePayment } from '../slices/books/delete-payment.job.ts';
+import { settleWithPayment } from '../slices/books/settle-with-payment.job.ts';
 import { recordPayment } from '../slices/books/record-payment.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
 import { restoreLinesInBooks } from '../slices/books/restore-lines.job.ts';
@@ -52,6 +53,7 @@ export const couriers: readonly Courier[] = [
   compareInBooks,
   recordPayment,
   deletePayment,
+  settleWithPayment,
   applyCreditInBooks,
   reverseCreditInBooks,
   takePayments,

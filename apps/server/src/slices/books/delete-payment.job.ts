@@ -5,7 +5,7 @@ import { paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 
-/** Deletes in the books a payment that was reversed here. It comes after the row that recorded it, so that its id is known if it is there. */
+/** Deletes in the books a payment or a refund that was reversed here. It comes after the row that recorded it, so that its id is known if it is there. */
 export const deletePayment: Courier = {
   topic: 'delete-payment',
   deliver: async (context, delivery) => {
@@ -20,7 +20,10 @@ export const deletePayment: Courier = {
     if (payment.isRemoved) return { kind: 'done', result: { was: 'removed' } };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {
-      await context.outside.booksFor(connection).deletePayment(payment.paymentId);
+      const books = context.outside.booksFor(connection);
+      await (payment.isRefund
+        ? books.deleteRefund({ refundId: payment.paymentId, creditId: payment.booksId ?? '' })
+        : books.deletePayment(payment.paymentId));
       return {
         kind: 'done',
         result: { paymentId: payment.paymentId },

@@ -1,19 +1,23 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import { serverMessages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import type { NewBooksPayment, RecordedPayment } from '@countinghouse/gateways/books/books-settlements.ts';
+import type {
+  NewBooksPayment,
+  NewCreditRefund,
+  RecordedPayment,
+} from '@countinghouse/gateways/books/books-settlements.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
-import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
+import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
+import { notePaymentId, paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 
-/** Records in the books, once, a payment that a person recorded here. What they refuse is kept here with their words. */
+/** Records in the books, once, a payment or a refund of a credit note that a person recorded here. What they refuse is kept here with their words. */
 export const recordPayment: Courier = {
   topic: 'record-payment',
   deliver: async (context, delivery) => {
@@ -29,6 +33,7 @@ export const recordPayment: Courier = {
     if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     const books = context.outside.booksFor(connection);
+    if (payment.isRefund) return refund(context, delivery, books, { ...payment, creditId: payment.booksId });
     try {
       const wish = await wishOf(books, payment, payment.booksId);
       if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
@@ -45,6 +50,44 @@ export const recordPayment: Courier = {
     }
   },
 };
+
+/** Pays a credit note back in the books, once. */
+async function refund(
+  context: JobContext,
+  delivery: Delivery,
+  books: BooksProvider,
+  payment: PaymentForBooks & { readonly creditId: string },
+): Promise<CourierEnd> {
+  const { receiptId, creditId, currencyCode, receivedOn, amount, note, depositAccountId } = payment;
+  if (depositAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
+  try {
+    const credit = await books.readCredit(creditId);
+    if (credit === undefined || credit.isVoided) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+    const wish: NewCreditRefund = {
+      reference: paymentReference(payment.invoiceReference, receiptId),
+      customerId: credit.customerId,
+      currency: currencyCode,
+      date: receivedOn,
+      amount: moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode)),
+      creditId,
+      fromAccountId: depositAccountId,
+      ...(note === '' ? {} : { note }),
+    };
+    return await makeOnce(context, delivery, {
+      requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
+      find: () => books.findRefund(wish),
+      send: (options) => (payment.isReversed ? reversedMeanwhile() : books.refundCredit(wish, options)),
+      made: (there) => ({
+        kind: 'done',
+        result: { paymentId: there.refundId },
+        settle: ({ tx }) => notePaymentId(tx, receiptId, there.refundId),
+      }),
+      refused: async () => undefined,
+    });
+  } catch (error) {
+    return endAfterTrouble(context, delivery, error, async () => undefined);
+  }
+}
 
 /** The payment as the books are asked to record it; undefined where they hold the invoice no longer. */
 async function wishOf(

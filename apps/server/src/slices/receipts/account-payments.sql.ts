@@ -23,10 +23,36 @@ export async function heldBalance(
   return (await accountBalances(tx, { companyId, currencyCode }))[0]?.openAmount ?? '0';
 }
 
-/** Whether a payment was made from what its company has on account. */
-export async function isFromAccount(tx: Tx, receiptId: number): Promise<boolean> {
-  const { rows } = await sql`select from account_payment where receipt_id = ${receiptId} and amount < 0`.execute(tx);
-  return rows.length > 0;
+/** The payment of the books that money on account is; null where they do not have it. */
+export interface AccountMoney {
+  readonly connectionId: number | null;
+  readonly paymentId: string | null;
+}
+
+/** What of its company's account a payment was made from; undefined where it was not. */
+export async function takenFromAccount(tx: Tx, receiptId: number): Promise<AccountMoney | undefined> {
+  const { rows } = await sql<AccountMoney>`
+    select connection_id as "connectionId", payment_id as "paymentId" from account_payment where receipt_id = ${receiptId} and amount < 0`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** What a company has on account in a currency by payment of the books: first those of the books that are asked for, the oldest first. */
+export async function moneyOnAccount(
+  tx: Tx,
+  {
+    companyId,
+    currencyCode,
+    connectionId,
+  }: { readonly companyId: number; readonly currencyCode: string; readonly connectionId: number | null },
+): Promise<readonly (AccountMoney & { readonly openAmount: string })[]> {
+  const { rows } = await sql<AccountMoney & { openAmount: string }>`
+    select connection_id as "connectionId", payment_id as "paymentId", sum(amount)::text as "openAmount" from account_payment
+    where company_id = ${companyId} and currency_code = ${currencyCode}
+    group by connection_id, payment_id having sum(amount) > 0
+    order by connection_id is not distinct from ${connectionId}::int desc, min(id)`.execute(tx);
+  return rows;
 }
 
 /** Adds to what a company has on account, or takes from it where the amount is below 0. */
@@ -40,12 +66,12 @@ export async function insertAccountPayment(
     /** The reversal that moved it off its invoice, or the payment that it became; null of a refund. */
     readonly receiptId: number | null;
     readonly note: string;
-    readonly userId: number;
+    /** Null where the books took a payment off its invoice. */
+    readonly userId: number | null;
     readonly now: string;
-  },
+  } & AccountMoney,
 ): Promise<void> {
-  await sql`insert into account_payment (company_id, currency_code, paid_on, amount, receipt_id, note, entered_by, entered_at)
-    values (${made.companyId}, ${made.currencyCode}, ${made.paidOn}, ${made.amount}, ${made.receiptId}, ${made.note}, ${made.userId}, ${made.now})`.execute(
-    tx,
-  );
+  await sql`insert into account_payment (company_id, currency_code, paid_on, amount, receipt_id, note, entered_by, entered_at, connection_id, payment_id)
+    values (${made.companyId}, ${made.currencyCode}, ${made.paidOn}, ${made.amount}, ${made.receiptId}, ${made.note}, ${made.userId}, ${made.now},
+      ${made.connectionId}, ${made.paymentId})`.execute(tx);
 }

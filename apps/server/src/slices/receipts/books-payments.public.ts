@@ -26,8 +26,9 @@ import type { Tx } from '../../database/database.ts';
 import type { Change, Work } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
+import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
-import { removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
+import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
 import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be taken in, for whoever has to look. */
@@ -104,8 +105,9 @@ export async function receiveFromBooks(
   const sums = untied('books').map((one) => ({ ...one, receiptId: one.id, day: one.receivedOn, paymentId: '' }));
   const sent = await sentToBooks(tx, invoiceId);
   const removed = await removedFromBooks(tx, invoiceId);
+  const underWay = await paymentsUnderWay(tx, { invoiceId });
   const here = [...known, ...sums].flatMap(({ paymentId, day, receiptId, amount }): PaymentHere[] => {
-    if (removed.has(receiptId)) return [];
+    if (removed.has(receiptId) || underWay.has(paymentId)) return [];
     const reversal = reversals.get(receiptId);
     // what the books took back themselves is known no more: it may come again; nor is a sum that a person took back once its payments are known
     const isSum = paymentId === '';
@@ -121,7 +123,9 @@ export async function receiveFromBooks(
     const state = sent.has(one.id) ? (one.isReversed ? 'sent, reversed' : 'sent') : 'kept';
     return [{ receiptId: one.id, day: one.receivedOn, amount: moneyFromText(one.amount, currency), state }];
   });
-  const there = payments.map(({ paymentId, date, amount, reference }) => ({
+  // of what is on its way to be changed there, they tell what was before or what is after
+  const settled = payments.filter(({ paymentId }) => !underWay.has(paymentId));
+  const there = settled.map(({ paymentId, date, amount, reference }) => ({
     paymentId,
     day: date,
     amount: moneyFromText(amount, currency),
@@ -155,14 +159,27 @@ export async function receiveFromBooks(
 
   const turnOf = (paymentId: string) => (known.find((one) => one.paymentId === paymentId)?.turn ?? 0) + 1;
   const entered = { invoiceId, source: 'books', userId: null, now } as const;
-  for (const { receiptId, amount } of reversed)
-    await insertReceipt(tx, {
-      ...entered,
-      receivedOn: today,
-      amount: opposite(text(amount)),
-      note: serverMessages.takenBackInBooks,
-      reverses: receiptId,
-    });
+  for (const { receiptId, amount } of reversed) {
+    const note = serverMessages.takenBackInBooks;
+    const taken = text(amount);
+    const reversal = { ...entered, receivedOn: today, amount: opposite(taken), note, reverses: receiptId };
+    const reversalId = await insertReceipt(tx, reversal);
+    // what was paid from the open credit of the company goes back there
+    const money = await takenFromAccount(tx, receiptId);
+    if (money === undefined) continue;
+    const { companyId, currencyCode } = record;
+    const back = {
+      companyId,
+      currencyCode,
+      paidOn: today,
+      amount: taken,
+      receiptId: reversalId,
+      note,
+      userId: null,
+      now,
+    };
+    await insertAccountPayment(tx, { ...back, ...money });
+  }
   for (const { payment, receiptId } of tied)
     await insertBooksPayment(tx, {
       ...payment,

@@ -6,9 +6,17 @@ import type { Tx } from '../../database/database.ts';
 export interface PaymentInBooks {
   readonly receiptId: number;
   readonly state: StateInBooks;
+  /** What was sent of it last; null where the books told of it. */
+  readonly topic: 'record-payment' | 'delete-payment' | 'settle-with-payment' | null;
   /** What the books said against it, or why it waits; null where all went well. */
   readonly words: string | null;
 }
+
+/** Whether a receipt `r` was reversed. */
+const isReversed = sql`exists (select from receipt x where x.reverses = r.id)`;
+
+/** Whether the books refused a row `o` of the outbox that is what was sent last of a payment. */
+export const isPaymentNotTaken = sql`(o.state = 'parked' and o.topic in ('record-payment', 'delete-payment', 'settle-with-payment'))`;
 
 /** How far the payments of an invoice are in the books: those that are sent there, and those that the books told of or that were found there. */
 export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<ReadonlyMap<number, PaymentInBooks>> {
@@ -16,9 +24,12 @@ export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<Readon
     select r.id as "receiptId", case
         when p.receipt_id is null or (o.topic = 'record-payment' and o.state = 'done') then 'In books'
         when o.topic = 'delete-payment' and o.state = 'done' then 'Removed from the books'
-        when o.topic = 'delete-payment' then case o.state when 'parked' then 'Not removed' else 'Being removed' end
+        when o.topic = 'settle-with-payment' and o.state = 'done'
+          then case when ${isReversed} then 'Open credit in the books' else 'In books' end
+        when o.topic = 'delete-payment' or o.topic = 'settle-with-payment' and ${isReversed}
+          then case o.state when 'parked' then 'Not removed' else 'Being removed' end
         when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,
-      case when o.state <> 'done' then o.reason end as words
+      o.topic, case when o.state <> 'done' then o.reason end as words
     from receipt r left join receipt_in_books p on p.receipt_id = r.id left join outbox o on o.id = p.outbox_id
     where r.invoice_id = ${invoiceId} and r.reverses is null
       and (p.receipt_id is not null or exists (select from books_payment b where b.receipt_id = r.id))
@@ -27,18 +38,21 @@ export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<Readon
   return new Map(rows.map((row) => [row.receiptId, row]));
 }
 
-/** A payment that is to be in the books, or to be deleted there. */
+/** A payment, or a refund of a credit note, that is to be in the books, or to be deleted there. */
 export interface PaymentForBooks {
   readonly receiptId: number;
   readonly invoiceId: number;
   readonly invoiceReference: string;
+  /** Of the invoice, or of the credit note that is refunded. */
   readonly booksId: string | null;
+  readonly isRefund: boolean;
   readonly documentState: 'draft' | 'issued' | 'void';
   readonly connectionId: number;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
   readonly currencyCode: string;
   readonly receivedOn: CalendarDate;
+  /** Decimal text, above 0, of a refund too. */
   readonly amount: string;
   readonly note: string;
   readonly depositAccountId: string | null;
@@ -51,8 +65,8 @@ export async function paymentForBooks(tx: Tx, receiptId: number): Promise<Paymen
   const { rows } = await sql<Omit<PaymentForBooks, 'receivedOn'> & { receivedOn: string }>`
     select p.receipt_id as "receiptId", i.id as "invoiceId", i.reference as "invoiceReference", i.books_id as "booksId",
       i.document_state as "documentState", p.connection_id as "connectionId", c.provider, c.region, i.currency_code as "currencyCode",
-      r.received_on as "receivedOn", r.amount::text as amount, r.note, p.deposit_account_id as "depositAccountId", p.payment_id as "paymentId",
-      p.removed_at is not null as "isRemoved", exists (select from receipt x where x.reverses = r.id) as "isReversed"
+      i.corrects_invoice_id is not null as "isRefund", r.received_on as "receivedOn", abs(r.amount)::text as amount, r.note, p.deposit_account_id as "depositAccountId", p.payment_id as "paymentId",
+      p.removed_at is not null as "isRemoved", ${isReversed} as "isReversed"
     from receipt_in_books p join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id join connection c on c.id = p.connection_id
     where p.receipt_id = ${receiptId}`.execute(tx);
   return rows.map((row) => ({ ...row, receivedOn: calendarDate(row.receivedOn) }))[0];
@@ -61,14 +75,67 @@ export async function paymentForBooks(tx: Tx, receiptId: number): Promise<Paymen
 /** Notes which row of the outbox takes a payment to the books, or out of them. */
 export async function followInBooks(
   tx: Tx,
-  sent: { receiptId: number; connectionId: number; depositAccountId: string | null; outboxId: string },
+  sent: {
+    receiptId: number;
+    connectionId: number;
+    depositAccountId: string | null;
+    outboxId: string;
+    /** Where it is known already. */
+    paymentId?: string;
+  },
 ): Promise<void> {
   await sql`
-    insert into receipt_in_books (receipt_id, connection_id, deposit_account_id, outbox_id)
-    values (${sent.receiptId}, ${sent.connectionId}, ${sent.depositAccountId}, ${sent.outboxId})
-    on conflict (receipt_id) do update set outbox_id = excluded.outbox_id, deposit_account_id = excluded.deposit_account_id`.execute(
+    insert into receipt_in_books (receipt_id, connection_id, deposit_account_id, outbox_id, payment_id)
+    values (${sent.receiptId}, ${sent.connectionId}, ${sent.depositAccountId}, ${sent.outboxId}, ${sent.paymentId ?? null})
+    on conflict (receipt_id) do update set outbox_id = excluded.outbox_id, deposit_account_id = excluded.deposit_account_id,
+      payment_id = coalesce(excluded.payment_id, receipt_in_books.payment_id)`.execute(tx);
+}
+
+/** The payment of the books that a receipt is, which they told of or that was recorded there; undefined where they have none. */
+export async function paymentOfReceipt(
+  tx: Tx,
+  receiptId: number,
+): Promise<{ readonly connectionId: number; readonly paymentId: string } | undefined> {
+  const { rows } = await sql<{ connectionId: number; paymentId: string }>`
+    select i.connection_id as "connectionId", coalesce(b.payment_id, p.payment_id) as "paymentId"
+    from receipt r join invoice i on i.id = r.invoice_id left join books_payment b on b.receipt_id = r.id
+      left join receipt_in_books p on p.receipt_id = r.id and p.removed_at is null
+    where r.id = ${receiptId} and i.connection_id is not null and coalesce(b.payment_id, p.payment_id) is not null`.execute(
     tx,
   );
+  return rows[0];
+}
+
+/** The payments of the books of which a change is on its way that concerns an invoice; with `beforeRow` those that change by older rows anywhere. */
+export async function paymentsUnderWay(
+  tx: Tx,
+  of:
+    | { readonly invoiceId: number }
+    | { readonly connectionId: number; readonly paymentId: string; readonly beforeRow: string },
+): Promise<ReadonlySet<string>> {
+  const which =
+    'invoiceId' in of
+      ? sql`r.invoice_id = ${of.invoiceId}`
+      : sql`p.connection_id = ${of.connectionId} and p.payment_id = ${of.paymentId} and o.id < ${of.beforeRow}::bigint`;
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.payment_id as id from receipt_in_books p join receipt r on r.id = p.receipt_id join outbox o on o.id = p.outbox_id
+    where o.topic = 'settle-with-payment' and o.state in ('ready', 'sending', 'unknown') and p.payment_id is not null and ${which}`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What of a payment of the books settles an invoice here, decimal text: the receipt that it is and that stands, or nothing. */
+export async function settledHereBy(
+  tx: Tx,
+  { invoiceId, paymentId }: { readonly invoiceId: number; readonly paymentId: string },
+): Promise<{ readonly receiptId: number; readonly amount: string } | undefined> {
+  const { rows } = await sql<{ receiptId: number; amount: string }>`
+    select r.id as "receiptId", r.amount::text as amount from receipt r left join books_payment b on b.receipt_id = r.id
+      left join receipt_in_books p on p.receipt_id = r.id and p.removed_at is null
+    where r.invoice_id = ${invoiceId} and r.reverses is null and not ${isReversed} and coalesce(b.payment_id, p.payment_id) = ${paymentId}
+    order by r.id desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** The account that payments were deposited to last is the one that is offered first. */
@@ -97,9 +164,11 @@ export async function sentToBooks(tx: Tx, invoiceId: number): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether money can be deposited to an account of the books, as last read from them; null is their undeposited funds. */
-export const isDepositAccount = ({ depositAccounts }: BooksForPayments, accountId: string | null): boolean =>
-  accountId === null || depositAccounts.some(({ id }) => id === accountId);
+/** Whether money can be deposited to an account of the books, as last read from them; null is their undeposited funds, which refund nothing. */
+export const isDepositAccount = (
+  { isOfCredit, depositAccounts }: BooksForPayments,
+  accountId: string | null,
+): boolean => (accountId === null ? !isOfCredit : depositAccounts.some(({ id }) => id === accountId));
 
 /** The receipts of an invoice that the books deleted after they were reversed here. */
 export async function removedFromBooks(tx: Tx, invoiceId: number): Promise<ReadonlySet<number>> {
@@ -112,6 +181,8 @@ export async function removedFromBooks(tx: Tx, invoiceId: number): Promise<Reado
 /** The books in which the payments of an invoice can be recorded, and where the money can go there. */
 export interface BooksForPayments {
   readonly connectionId: number;
+  /** The document is a credit note, so that its payments are refunds. */
+  readonly isOfCredit: boolean;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly grantedScopes: string | null;
   readonly depositAccounts: readonly { readonly id: string; readonly name: string }[];
@@ -121,10 +192,11 @@ export interface BooksForPayments {
 /** The books that hold an invoice; undefined where none do, or where another invoice owns the document. */
 export async function booksForPayments(tx: Tx, invoiceId: number): Promise<BooksForPayments | undefined> {
   const { rows } = await sql<BooksForPayments>`
-    select c.id as "connectionId", c.provider, c.granted_scopes as "grantedScopes", coalesce(o.deposit_accounts, '[]') as "depositAccounts",
+    select c.id as "connectionId", i.corrects_invoice_id is not null as "isOfCredit", c.provider, c.granted_scopes as "grantedScopes", coalesce(o.deposit_accounts, '[]') as "depositAccounts",
       c.deposit_account_id as "lastDepositAccountId"
     from invoice i join connection c on c.id = i.connection_id left join books_offer o on o.connection_id = c.id
-    where i.id = ${invoiceId} and i.books_id is not null and i.document_state = 'issued' and i.corrects_invoice_id is null
-      and owns_its_document(i)`.execute(tx);
+    where i.id = ${invoiceId} and i.books_id is not null and i.document_state = 'issued' and owns_its_document(i)`.execute(
+    tx,
+  );
   return rows[0];
 }

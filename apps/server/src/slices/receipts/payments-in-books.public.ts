@@ -12,9 +12,9 @@ import {
   type PaymentForBooks,
 } from './payments-in-books-rows.public.ts';
 
-/** Whether payments can be recorded in some books: not where their consent is older than that. */
+/** Whether payments, or refunds of a credit note, can be recorded in some books: not where their consent is older than that. */
 export const canRecordPayments = (books: BooksForPayments | undefined): books is BooksForPayments =>
-  books !== undefined && missingScopes(books, 'recordPayments').length === 0;
+  books !== undefined && missingScopes(books, books.isOfCredit ? 'applyCredits' : 'recordPayments').length === 0;
 
 /** Leaves a payment for the books. `isAgain`: it was left before, and may be there although the books refused it. */
 export async function sendPayment(
@@ -57,6 +57,30 @@ export async function removePayment(
   await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
 }
 
+/** Has the books settle an invoice with as much of a payment of theirs as here: with nothing after it was moved off or reversed. */
+export async function settleWithPayment(
+  { tx, leave }: Work,
+  {
+    receiptId,
+    invoiceId,
+    connectionId,
+    paymentId,
+  }: {
+    readonly receiptId: number;
+    readonly invoiceId: number;
+    readonly connectionId: number;
+    readonly paymentId: string;
+  },
+): Promise<void> {
+  const outboxId = await leave({
+    topic: 'settle-with-payment',
+    service: serviceOfBooks(connectionId),
+    subject: `invoice:${invoiceId}`,
+    payload: { receiptId },
+  });
+  await followInBooks(tx, { receiptId, connectionId, depositAccountId: null, outboxId, paymentId });
+}
+
 /** Stores by which id the books have a payment, so that the next payment sync knows it. */
 export async function paymentIsInBooks(
   { tx }: Pick<Work, 'tx'>,
@@ -76,8 +100,9 @@ export async function paymentIsInBooks(
   await notePaymentId(tx, receiptId, there.paymentId);
   const known = await booksPaymentsOf(tx, invoiceId);
   // the sync may have seen it first
-  if (known.some((one) => one.paymentId === there.paymentId || one.receiptId === receiptId)) return;
-  await insertBooksPayment(tx, { ...there, invoiceId, receiptId, turn: 1 });
+  const before = known.find((one) => one.paymentId === there.paymentId);
+  if (before?.receiptId === receiptId || known.some((one) => one.receiptId === receiptId)) return;
+  await insertBooksPayment(tx, { ...there, invoiceId, receiptId, turn: (before?.turn ?? 0) + 1 });
 }
 
 /** Stores that the books have a payment no longer. */

@@ -49,6 +49,7 @@ export function AddReceiptDialog({
 }) {
   const { account: received, faultsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode, books } = received;
+  const isRefund = received.correctsInvoiceId !== null;
   const today = todayHere();
   const notify = useNotifications();
   const forget = useForgetAll();
@@ -64,7 +65,7 @@ export function AddReceiptDialog({
     withholdingRate: received.usualClosing?.withholdingRate ?? '',
     isPaid: false,
     recordInBooks: books?.canRecordPayments === true,
-    depositAccountId: books?.lastDepositAccountId ?? '',
+    depositAccountId: books?.lastDepositAccountId ?? (isRefund ? (books?.depositAccounts[0]?.id ?? '') : ''),
   };
   /** What an amount leaves outstanding. */
   const restOf = (amount: string) => {
@@ -177,8 +178,9 @@ export function AddReceiptDialog({
         {form.values.recordInBooks && (
           <SelectField
             {...form.field('depositAccountId')}
-            label="Deposit to"
-            placeholder="Undeposited funds"
+            {...(isRefund
+              ? { label: 'Refund from', required: true, placeholder: 'Select an account' }
+              : { label: 'Deposit to', placeholder: 'Undeposited funds' })}
             choices={(books?.depositAccounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

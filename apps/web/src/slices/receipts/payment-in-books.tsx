@@ -23,6 +23,7 @@ const tones: Readonly<Record<StateInBooks, StatusTone>> = {
   'Being removed': 'warn',
   'Not removed': 'bad',
   'Removed from the books': 'quiet',
+  'Open credit in the books': 'quiet',
 };
 
 /** How far the payments of an account are in the books, with the way to send again what they refused; nothing where none is theirs. */
@@ -46,8 +47,10 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
 
 /** Whether the books can be sent a payment, or asked to delete it, once more. */
 function canSend({ books }: ReceiptsOfInvoice, { inBooks, source, reverses, isReversed }: Receipt): boolean {
-  if (books?.canRecordPayments !== true || source !== 'hand' || reverses !== null) return false;
-  return inBooks === null ? !isReversed : inBooks.state === 'Rejected' || inBooks.state === 'Not removed';
+  if (books?.canRecordPayments !== true || reverses !== null) return false;
+  return inBooks === null
+    ? source === 'hand' && !isReversed
+    : inBooks.state === 'Rejected' || inBooks.state === 'Not removed';
 }
 
 function PaymentInBooks({

@@ -39,8 +39,9 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');
   const text = (amount: Money): string => moneyText(amount, currencyOf(record.currencyCode));
   const entered = { invoiceId: record.id, reverses: null, userId: caller.userId, now };
-  const books = body.recordInBooks && record.corrects === null ? await booksForPayments(tx, record.id) : undefined;
-  const depositAccountId = body.depositAccountId ?? null;
+  const books = body.recordInBooks ? await booksForPayments(tx, record.id) : undefined;
+  // money that is paid back leaves an account by name
+  const depositAccountId = body.depositAccountId ?? (books?.isOfCredit === true ? books.lastDepositAccountId : null);
   if (books !== undefined && !isDepositAccount(books, depositAccountId))
     return refuse('deposit_account_unknown', {
       fields: [{ path: 'depositAccountId', message: messages.depositAccountUnknown }],

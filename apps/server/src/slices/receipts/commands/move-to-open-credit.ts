@@ -4,7 +4,9 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
-import { insertAccountPayment } from '../account-payments.sql.ts';
+import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
+import { paymentOfReceipt, paymentsInBooks } from '../payments-in-books-rows.public.ts';
+import { settleWithPayment } from '../payments-in-books.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
 
@@ -26,7 +28,12 @@ export async function moveToOpenCredit(
   if (receipt.isReversed) return refuse('receipt_already_reversed');
   // a refund of a credit note is no money that the company has here
   if (receipt.amount.startsWith('-')) return refuse('payment_not_movable');
+  const inBooks = (await paymentsInBooks(tx, record.id)).get(receipt.id)?.state;
+  // until it is there, no one knows which payment of the books the money is
+  if (inBooks === 'Waiting' || inBooks === 'Checking') return refuse('payment_under_way');
   const entered = { note: body.reason, userId: caller.userId, now };
+  const there = await paymentOfReceipt(tx, receipt.id);
+  const money = (await takenFromAccount(tx, receipt.id)) ?? there ?? { connectionId: null, paymentId: null };
   const receiptId = await insertReceipt(tx, {
     ...entered,
     invoiceId: record.id,
@@ -38,12 +45,14 @@ export async function moveToOpenCredit(
   const { companyId, currencyCode } = record;
   await insertAccountPayment(tx, {
     ...entered,
+    ...money,
     companyId,
     currencyCode,
     paidOn: today,
     amount: receipt.amount,
     receiptId,
   });
+  if (there !== undefined) await settleWithPayment(context, { ...there, receiptId: receipt.id, invoiceId: record.id });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
   context.tell({

@@ -6,9 +6,9 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
-import { heldBalance, insertAccountPayment } from '../account-payments.sql.ts';
+import { heldBalance } from '../account-payments.sql.ts';
+import { payFromAccount } from '../pay-from-account.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { insertReceipt, opposite } from '../receipts.sql.ts';
 import { settledAmount } from '../settled-amount.ts';
 
 type Pay = typeof receiptEndpoints.payFromOpenCredit;
@@ -33,23 +33,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   if (paid > moneyFromText(await heldBalance(tx, { companyId, currencyCode }), currency))
     return refuse('over_account_balance', at(messages.overAccountBalance));
   const amount = moneyText(paid, currency);
-  const entered = { note: messages.fromOpenCredit, userId: caller.userId, now };
-  const receiptId = await insertReceipt(tx, {
-    ...entered,
-    invoiceId: record.id,
-    receivedOn: today,
-    amount,
-    reverses: null,
-    source: 'hand',
-  });
-  await insertAccountPayment(tx, {
-    ...entered,
-    companyId,
-    currencyCode,
-    paidOn: today,
-    amount: opposite(amount),
-    receiptId,
-  });
+  await payFromAccount(context, record, paid);
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
   context.tell({

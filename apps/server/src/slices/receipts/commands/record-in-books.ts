@@ -5,7 +5,7 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { paymentForBooks } from '../payments-in-books-rows.public.ts';
-import { canRecordPayments, removePayment, sendPayment } from '../payments-in-books.public.ts';
+import { canRecordPayments, removePayment, sendPayment, settleWithPayment } from '../payments-in-books.public.ts';
 import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { receiptsOf } from '../receipts.sql.ts';
@@ -26,9 +26,19 @@ export async function recordInBooks(
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   const before = (await paymentsInBooks(tx, record.id)).get(receipt.id);
   const books = await booksForPayments(tx, record.id);
-  if (receipt.source !== 'hand' || !canRecordPayments(books)) return refuse('payment_not_for_books');
+  const isSettled = before?.topic === 'settle-with-payment';
+  if ((receipt.source !== 'hand' && !isSettled) || !canRecordPayments(books)) return refuse('payment_not_for_books');
   const sent = await paymentForBooks(tx, receipt.id);
-  if (before?.state === 'Not removed' && sent !== undefined) await removePayment(context, sent);
+  const paymentId = sent?.paymentId;
+  if (
+    isSettled &&
+    sent !== undefined &&
+    paymentId != null &&
+    (before.state === 'Not removed' || before.state === 'Rejected')
+  )
+    await settleWithPayment(context, { ...sent, paymentId });
+  else if (isSettled && before.state === 'Open credit in the books') return refuse('payment_not_for_books');
+  else if (before?.state === 'Not removed' && sent !== undefined) await removePayment(context, sent);
   else if (receipt.isReversed || before?.state === 'In books' || before?.state === 'Removed from the books')
     return refuse('payment_not_for_books');
   else if (before !== undefined && before.state !== 'Rejected') return refuse('payment_under_way');

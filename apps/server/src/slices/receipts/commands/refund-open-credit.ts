@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { companyById } from '../../companies/companies.public.ts';
-import { heldBalance, insertAccountPayment } from '../account-payments.sql.ts';
+import { heldBalance, insertAccountPayment, moneyOnAccount } from '../account-payments.sql.ts';
 import { isCompanySeen } from '../open-credits.sql.ts';
 import { opposite } from '../receipts.sql.ts';
 import { moneyIn } from '../settled-amount.ts';
@@ -28,15 +28,23 @@ export async function refundOpenCredit(
   const balance = moneyFromText(await heldBalance(tx, of), currency);
   if (refunded > balance) return refuse('over_account_balance', at('amount', messages.overAccountBalance));
   const amount = moneyText(refunded, currency);
-  await insertAccountPayment(tx, {
-    ...of,
-    paidOn: body.refundDate,
-    amount: opposite(amount),
-    receiptId: null,
-    note: body.note,
-    userId: caller.userId,
-    now,
-  });
+  let left: bigint = refunded;
+  for (const { openAmount, ...money } of await moneyOnAccount(tx, { ...of, connectionId: null })) {
+    const open = moneyFromText(openAmount, currency);
+    const part = moneyOfMinorUnits(open < left ? open : left);
+    if (part === 0n) break;
+    left -= part;
+    await insertAccountPayment(tx, {
+      ...of,
+      ...money,
+      paidOn: body.refundDate,
+      amount: opposite(moneyText(part, currency)),
+      receiptId: null,
+      note: body.note,
+      userId: caller.userId,
+      now,
+    });
+  }
   context.tell({
     action: 'Updated',
     resource: 'COMPANY',

@@ -5,8 +5,8 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { paymentForBooks } from '../payments-in-books-rows.public.ts';
-import { removePayment } from '../payments-in-books.public.ts';
-import { insertAccountPayment, isFromAccount } from '../account-payments.sql.ts';
+import { removePayment, settleWithPayment } from '../payments-in-books.public.ts';
+import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
 
@@ -37,10 +37,16 @@ export async function reverseReceipt(
     now,
   });
   const there = await paymentForBooks(tx, receipt.id);
-  if (there !== undefined && !there.isRemoved) await removePayment(context, there);
+  const money = await takenFromAccount(tx, receipt.id);
+  if (there !== undefined && !there.isRemoved)
+    await (there.paymentId !== null && there.paymentId === money?.paymentId
+      ? // the money stays in the books, for other invoices
+        settleWithPayment(context, { ...there, paymentId: there.paymentId })
+      : removePayment(context, there));
   // what was paid from the open credit of the company goes back there
-  if (await isFromAccount(tx, receipt.id))
+  if (money !== undefined)
     await insertAccountPayment(tx, {
+      ...money,
       companyId: record.companyId,
       currencyCode: record.currencyCode,
       paidOn: today,

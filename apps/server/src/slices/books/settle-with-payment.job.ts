@@ -1,0 +1,72 @@
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
+import type { Courier } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { paymentForBooks, paymentsUnderWay, settledHereBy } from '../receipts/payments-in-books-rows.public.ts';
+import { paymentIsInBooks, paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { isoNow } from './iso-now.ts';
+
+/**
+ * Has a payment of the books settle an invoice by as much as it does here: by nothing after it was moved to the open credit of the company, by its
+ * amount after the invoice was paid from there. It says how it is to be, so that saying it again changes nothing.
+ */
+export const settleWithPayment: Courier = {
+  topic: 'settle-with-payment',
+  deliver: async (context, delivery) => {
+    const receiptId = Number(delivery.payload['receiptId']);
+    const found = await context.inTransaction(async ({ tx }) => {
+      const payment = await paymentForBooks(tx, receiptId);
+      if (payment?.paymentId == null) return undefined;
+      const { paymentId, connectionId, invoiceId } = payment;
+      return {
+        payment: { ...payment, paymentId },
+        here: await settledHereBy(tx, { invoiceId, paymentId }),
+        isWaiting: (await paymentsUnderWay(tx, { connectionId, paymentId, beforeRow: delivery.id })).size > 0,
+        connection: await connectionOfBooks(tx, payment),
+      };
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the payment is gone' };
+    const { payment, here, isWaiting, connection } = found;
+    const { paymentId, invoiceId, currencyCode } = payment;
+    if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };
+    if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    if (missingScopes(connection, 'applyPayments').length > 0)
+      return { kind: 'parked', reason: messages.reconnectToRecordPayments };
+    // the books apply no more of a payment than is open of it
+    if (isWaiting)
+      return {
+        kind: 'again',
+        afterMs: 2_000,
+        isUnknown: delivery.isUnknown,
+        reason: 'the payment is on its way off another invoice',
+      };
+    const currency = currencyOf(currencyCode);
+    const amount = moneyText(moneyFromText(here?.amount ?? '0', currency), currency);
+    try {
+      const books = context.outside.booksFor(connection);
+      const there = await books.settleWithPayment({
+        paymentId,
+        documentId: payment.booksId,
+        currency: currencyCode,
+        amount,
+      });
+      if (there.isVoided) return { kind: 'parked', reason: serverMessages.paymentVoidInBooks };
+      if (!isSameDecimal(there.applied, amount))
+        return { kind: 'parked', reason: serverMessages.paymentNotAppliedInBooks };
+      const now = isoNow(context);
+      return {
+        kind: 'done',
+        result: { paymentId },
+        settle: (work) =>
+          payment.isReversed || here?.receiptId !== receiptId
+            ? paymentIsRemoved(work, receiptId, now)
+            : paymentIsInBooks(work, { receiptId, invoiceId, paymentId, day: there.date, amount, now }),
+      };
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};

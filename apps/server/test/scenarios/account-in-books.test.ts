@@ -1,0 +1,425 @@
+import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxBooks } from '../../seed/connect-sandbox.ts';
+import { aCompany } from '../../seed/builders.ts';
+import { enterJobs } from '../../src/jobs/history.sql.ts';
+import { jobs } from '../../src/jobs/schedule.ts';
+import { aBillableProject, aSavedInvoice } from '../billable-project.ts';
+import { aWorld, type CallAnswer, type Person, type World } from '../world.ts';
+import { cents, decimal } from './plain-sums.ts';
+
+const histories = isFullRun ? 1_000 : 20;
+const kinds = [
+  { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' },
+  { provider: 'QUICK_BOOKS', region: 'UK', currencyCode: 'GBP' },
+  { provider: 'ZOHO_BOOKS', region: 'IND', currencyCode: 'INR' },
+] as const;
+type Kind = (typeof kinds)[number];
+
+let world: World;
+let anna: Person;
+beforeAll(async () => {
+  world = await aWorld({ environment: { PACE: '0' } });
+  for (const { region, provider } of kinds) await world.connectBooks(region, provider);
+  await enterJobs(world.tx, jobs, world.clock.now());
+  anna = await world.signedIn('ROLE_ADMIN', 'Anna');
+});
+afterAll(() => world.close());
+
+interface Row {
+  readonly id: number;
+  readonly booksId: string;
+  readonly isCredit: boolean;
+  readonly state: 'issued' | 'void';
+  readonly outstanding: bigint;
+  readonly adjusted: bigint;
+}
+
+/** What happens to two invoices of one company, here and in its books. */
+class History {
+  readonly seen = new Set<string>();
+  readonly #kind: Kind;
+  readonly #draw: Draw;
+  #companyId = 0;
+  #developers = new Map<number, number>();
+  /** Invoices and credit notes. */
+  readonly #ids: number[] = [];
+
+  constructor(kind: Kind, draw: Draw) {
+    this.#kind = kind;
+    this.#draw = draw;
+  }
+
+  async begin(): Promise<void> {
+    this.#companyId = await aCompany(world.tx, this.#kind);
+    for (let at = 0; at < 2; at += 1) {
+      const project = await aBillableProject(world, anna, { companyId: this.#companyId });
+      const foreign = this.#kind.currencyCode === 'USD' ? {} : { exchangeRate: '1.25' };
+      const { invoiceId } = await aSavedInvoice(anna, project, { saveInBooks: true, ...foreign });
+      this.#ids.push(invoiceId);
+      this.#developers.set(invoiceId, project.employeeId);
+    }
+    await world.deliverAll();
+  }
+
+  async act(): Promise<void> {
+    const acts = [
+      ...([
+        'pay',
+        'pay',
+        'payShort',
+        'reverse',
+        'credit',
+        'credit',
+        'move',
+        'refund',
+        'use',
+        'apply',
+        'apply',
+        'reverseCredit',
+        'move',
+        'use',
+        'refund',
+      ] as const),
+      ...(['adjust', 'reverseAdjustment', 'void', 'payThere', 'removeThere', 'applyThere', 'unapplyThere'] as const),
+    ];
+    for (let tries = 0; tries < acts.length; tries += 1) {
+      const act = pick(this.#draw, acts);
+      if (!(await this[act]())) continue;
+      this.seen.add(act);
+      break;
+    }
+    // sometimes several acts are on their way at once
+    if (this.#draw(3) > 0) await this.deliver();
+  }
+
+  /** Lets what is on its way arrive, as time passes. */
+  async deliver(): Promise<void> {
+    for (;;) {
+      await world.deliverAll();
+      const { rows } = await sql<{ due: string }>`
+        select min(due_at)::text as due from outbox where state in ('ready', 'unknown', 'sending')`.execute(world.tx);
+      const due = rows[0]?.due;
+      if (due == null) return;
+      world.clock.advance(Math.max(Date.parse(due) - world.clock.now(), 1_000));
+    }
+  }
+
+  /** A bookkeeper and the product look at the same books in turn. */
+  async compare(): Promise<void> {
+    await this.deliver();
+    for (const { id, isCredit } of await this.rows())
+      if (!isCredit) await this.#ask(booksDifferenceEndpoints.compare, { params: { id } });
+    await this.deliver();
+  }
+
+  async rows(): Promise<readonly Row[]> {
+    const { rows } = await sql<Omit<Row, 'outstanding' | 'adjusted'> & { outstanding: string; adjusted: string }>`
+      select id, books_id as "booksId", corrects_invoice_id is not null as "isCredit", document_state as state, outstanding::text, adjusted::text
+      from invoice where id = any(${this.#ids}::int[]) and document_state <> 'draft' and books_id is not null order by id`.execute(
+      world.tx,
+    );
+    return rows.map((row) => ({ ...row, outstanding: cents(row.outstanding), adjusted: cents(row.adjusted) }));
+  }
+
+  async #ask<E extends Endpoint>(endpoint: E, request: Parameters<Person['call']>[1]): Promise<CallAnswer<E>> {
+    const answer = await anna.call(endpoint, request as never);
+    if (answer.status >= 500) throw new Error(`${endpoint.path} answered ${answer.status}`);
+    return answer;
+  }
+  #account = async (id: number): Promise<ReceiptsOfInvoice> =>
+    (await anna.call(receiptEndpoints.list, { params: { id } })).data;
+  #oneOf = async (which: (row: Row) => boolean): Promise<Row | undefined> => {
+    const rows = (await this.rows()).filter((row) => row.state === 'issued' && which(row));
+    return rows.length === 0 ? undefined : pick(this.#draw, rows);
+  };
+  #invoice = () => this.#oneOf((row) => !row.isCredit);
+  /** All of an amount, or a part of it, above 0. */
+  #part = (whole: bigint): bigint =>
+    this.#draw(3) === 0 || whole < 2n ? whole : 1n + (whole * BigInt(this.#draw(99))) / 100n;
+
+  async pay(short: object = {}): Promise<boolean> {
+    const invoice = await this.#invoice();
+    if (invoice === undefined || invoice.outstanding <= 0n) return false;
+    const { version } = await this.#account(invoice.id);
+    const amount = Object.keys(short).length === 0 ? this.#part(invoice.outstanding) : invoice.outstanding / 2n;
+    const rest = {
+      ...short,
+      ...('adjustmentType' in short ? { adjustmentAmount: decimal(invoice.outstanding - amount, 2) } : {}),
+    };
+    const body = {
+      invoiceId: invoice.id,
+      version,
+      amount: decimal(amount, 2),
+      receivedDate: '2026-11-20',
+      recordInBooks: true,
+      ...rest,
+    };
+    return (await this.#ask(receiptEndpoints.add, { body })).failure === undefined;
+  }
+  payShort(): Promise<boolean> {
+    const withheld = { certificateNumber: 'TDS-1', withholdingRate: '10.00' };
+    const adjustmentType = pick(this.#draw, [
+      'Withholding Tax',
+      'Bank Charge',
+      'Exchange Difference',
+      'Discount',
+    ] as const);
+    return this.pay({
+      adjustmentType,
+      adjustmentReason: 'short',
+      ...(adjustmentType === 'Withholding Tax' ? withheld : {}),
+    });
+  }
+  async reverse(): Promise<boolean> {
+    return this.#onReceipt(receiptEndpoints.reverse);
+  }
+  async move(): Promise<boolean> {
+    return this.#onReceipt(receiptEndpoints.moveToOpenCredit);
+  }
+  async #onReceipt(
+    endpoint: typeof receiptEndpoints.reverse | typeof receiptEndpoints.moveToOpenCredit,
+  ): Promise<boolean> {
+    const document = await this.#oneOf(() => true);
+    if (document === undefined) return false;
+    const { receipts, version } = await this.#account(document.id);
+    // what the books told of is taken back there, and reversed here alone only against them
+    const standing = receipts.filter(
+      (one) =>
+        !one.isReversed &&
+        one.reverses === null &&
+        (one.source === 'hand' || endpoint === receiptEndpoints.moveToOpenCredit),
+    );
+    if (standing.length === 0) return false;
+    const params = { id: document.id, receiptId: pick(this.#draw, standing).receiptId };
+    return (await this.#ask(endpoint, { params, body: { version, reason: 'a mistake' } })).failure === undefined;
+  }
+  async credit(): Promise<boolean> {
+    const invoice = await this.#invoice();
+    if (invoice === undefined) return false;
+    const current = (await anna.call(invoiceEndpoints.get, { params: { id: invoice.id } })).data;
+    const hours = 1 + this.#draw(4);
+    const answer = await this.#ask(creditEndpoints.credit, {
+      params: { id: invoice.id },
+      body: {
+        version: current.version,
+        reason: 'hours billed twice',
+        creditDate: '2026-12-21',
+        lines: current.invoiceLineItemList.map(({ lineId }) => ({ lineId, quantity: `${hours}.00`, amount: null })),
+        hours: [{ userId: this.#developers.get(invoice.id) ?? 0, hours: `${hours}.00` }],
+        creditAmount: `-${hours * 50}.00`,
+      },
+    });
+    if (answer.failure !== undefined) return false;
+    this.#ids.push(answer.data.invoiceId);
+    await this.deliver();
+    return true;
+  }
+  async apply(): Promise<boolean> {
+    const credit = await this.#oneOf((row) => row.isCredit && row.outstanding < 0n);
+    const invoice = await this.#invoice();
+    if (credit === undefined || invoice === undefined || invoice.outstanding <= 0n) return false;
+    const most = -credit.outstanding < invoice.outstanding ? -credit.outstanding : invoice.outstanding;
+    const { version } = await this.#account(invoice.id);
+    const body = { version, creditId: credit.id, amount: decimal(this.#part(most), 2) };
+    return (await this.#ask(receiptEndpoints.applyCredit, { params: { id: invoice.id }, body })).failure === undefined;
+  }
+  async reverseCredit(): Promise<boolean> {
+    const document = await this.#oneOf(() => true);
+    if (document === undefined) return false;
+    const { creditApplications, version } = await this.#account(document.id);
+    const standing = creditApplications.filter((one) => !one.isReversed && one.reverses === null);
+    if (standing.length === 0) return false;
+    const params = { id: document.id, applicationId: pick(this.#draw, standing).applicationId };
+    return (
+      (await this.#ask(receiptEndpoints.reverseCreditApplication, { params, body: { version, reason: 'of another' } }))
+        .failure === undefined
+    );
+  }
+  async use(): Promise<boolean> {
+    const invoice = await this.#invoice();
+    if (invoice === undefined || invoice.outstanding <= 0n) return false;
+    const { paymentsOnAccount } = (await anna.call(receiptEndpoints.openCredits, { params: { id: this.#companyId } }))
+      .data;
+    const open = cents(paymentsOnAccount[0]?.openAmount ?? '0.00');
+    if (open <= 0n) return false;
+    const { version } = await this.#account(invoice.id);
+    const amount = decimal(this.#part(open < invoice.outstanding ? open : invoice.outstanding), 2);
+    return (
+      (await this.#ask(receiptEndpoints.payFromOpenCredit, { params: { id: invoice.id }, body: { version, amount } }))
+        .failure === undefined
+    );
+  }
+  /** What is open of a credit note is paid back. */
+  async refund(): Promise<boolean> {
+    const credit = await this.#oneOf((row) => row.isCredit && row.outstanding < 0n);
+    if (credit === undefined) return false;
+    const { version, books } = await this.#account(credit.id);
+    const depositAccountId = books?.depositAccounts.find(({ name }) => name.includes('Checking'))?.id;
+    const amount = `-${decimal(this.#part(-credit.outstanding), 2)}`;
+    const body = {
+      invoiceId: credit.id,
+      version,
+      amount,
+      receivedDate: '2026-11-20',
+      recordInBooks: true,
+      depositAccountId,
+    };
+    return (await this.#ask(receiptEndpoints.add, { body })).failure === undefined;
+  }
+  async adjust(): Promise<boolean> {
+    const invoice = await this.#invoice();
+    if (invoice === undefined || invoice.outstanding <= 0n) return false;
+    const { version } = await this.#account(invoice.id);
+    const body = {
+      version,
+      adjustmentType: 'Discount',
+      amount: decimal(1n + this.#part(invoice.outstanding) / 5n, 2),
+      adjustedDate: '2026-11-20',
+      reason: 'goodwill',
+    };
+    return (await this.#ask(receiptEndpoints.adjust, { params: { id: invoice.id }, body })).failure === undefined;
+  }
+  async reverseAdjustment(): Promise<boolean> {
+    const invoice = await this.#invoice();
+    if (invoice === undefined) return false;
+    const { adjustments, version } = await this.#account(invoice.id);
+    const standing = adjustments.find((one) => !one.isReversed && one.reverses === null);
+    if (standing === undefined) return false;
+    const params = { id: invoice.id, adjustmentId: standing.adjustmentId };
+    return (
+      (await this.#ask(receiptEndpoints.reverseAdjustment, { params, body: { version, reason: 'a mistake' } }))
+        .failure === undefined
+    );
+  }
+  async void(): Promise<boolean> {
+    const document = await this.#oneOf(() => this.#draw(6) === 0);
+    if (document === undefined) return false;
+    const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: document.id } })).data;
+    return (
+      (
+        await this.#ask(invoiceEndpoints.void, {
+          params: { id: document.id },
+          body: { version, reason: 'wrong customer' },
+        })
+      ).failure === undefined
+    );
+  }
+
+  async #there() {
+    const { applications, payments } = await world.booksOf(this.#kind.region, this.#kind.provider);
+    const documents = (await this.rows()).map(({ booksId }) => booksId);
+    return {
+      path: `/books/${sandboxBooks(this.#kind.provider, this.#kind.region).realmId}`,
+      applications: applications.filter(({ invoiceId }) => documents.includes(invoiceId)),
+      payments: payments.filter(
+        (one) =>
+          one.state === 'open' &&
+          Number(one.total) > 0 &&
+          one.applied.some(({ invoiceId }) => documents.includes(invoiceId)),
+      ),
+    };
+  }
+  /** The bookkeeper enters a payment; the balance there is what the customer owes. */
+  async payThere(): Promise<boolean> {
+    await this.deliver();
+    const invoice = await this.#invoice();
+    if (invoice === undefined || invoice.outstanding <= 0n) return false;
+    const { path } = await this.#there();
+    const wish = {
+      documentId: invoice.booksId,
+      amount: decimal(this.#part(invoice.outstanding), 2),
+      date: '2026-11-19',
+    };
+    await world.control('POST', `${path}/payments`, wish);
+    await this.compare();
+    return true;
+  }
+  async removeThere(): Promise<boolean> {
+    await this.deliver();
+    const { path, payments } = await this.#there();
+    // money that is on account here is not deleted there: the next use of it would be refused in words
+    const { rows } = await sql<{
+      id: string;
+    }>`select payment_id as id from account_payment where company_id = ${this.#companyId}`.execute(world.tx);
+    const whole = payments.filter((one) => !rows.some(({ id }) => id === one.id));
+    if (whole.length === 0) return false;
+    await world.control('DELETE', `${path}/payments/${pick(this.#draw, whole).id}`);
+    await this.compare();
+    return true;
+  }
+  async applyThere(): Promise<boolean> {
+    await this.deliver();
+    const credit = await this.#oneOf((row) => row.isCredit && row.outstanding < 0n);
+    const invoice = await this.#invoice();
+    if (credit === undefined || invoice === undefined || invoice.outstanding <= 0n) return false;
+    const most = -credit.outstanding < invoice.outstanding ? -credit.outstanding : invoice.outstanding;
+    const { path } = await this.#there();
+    const wish = {
+      creditId: credit.booksId,
+      documentId: invoice.booksId,
+      amount: decimal(this.#part(most), 2),
+      date: '2026-11-19',
+    };
+    await world.control('POST', `${path}/applications`, wish);
+    await this.compare();
+    return true;
+  }
+  async unapplyThere(): Promise<boolean> {
+    await this.deliver();
+    const { path, applications } = await this.#there();
+    if (applications.length === 0) return false;
+    await world.control('DELETE', `${path}/applications/${pick(this.#draw, applications).id}`);
+    await this.compare();
+    return true;
+  }
+}
+
+test(
+  `after each of ${histories} random histories of an account the books hold open of every document what is outstanding here, with what was adjusted here alone`,
+  async () => {
+    const firstSeed = Number(process.env['SEED'] ?? 1);
+    const seen = new Set<string>();
+    let acts = 0;
+    for (let at = 0; at < histories; at += 1) {
+      const seed = firstSeed + at;
+      const kind = kinds[at % kinds.length] as Kind;
+      const draw = generator(seed);
+      const history = new History(kind, draw);
+      await history.begin();
+      for (let left = 8 + draw(8); left > 0; left -= 1) {
+        await history.act();
+        acts += 1;
+      }
+      await history.compare();
+      const books = await world.booksOf(kind.region, kind.provider);
+      const rows = await history.rows();
+      const there = rows.map(({ id, booksId, isCredit }) => {
+        const document = (isCredit ? books.credits : books.invoices).find((one) => one.id === booksId);
+        const isOpen = document?.state === 'open';
+        return [id, isOpen ? cents(document.balance) : 0n];
+      });
+      const here = rows.map(({ id, isCredit, state, outstanding, adjusted }) => [
+        id,
+        state === 'void' ? 0n : isCredit ? -outstanding : outstanding + adjusted,
+      ]);
+      const { rows: refused } = await sql<{ topic: string; reason: string }>`
+      select topic, reason from outbox where state = 'parked' and finished_at is not null`.execute(world.tx);
+      expect([seed, kind.provider, refused, ...there]).toEqual([seed, kind.provider, [], ...here]);
+      for (const act of history.seen) seen.add(act);
+    }
+    expect([...seen].toSorted()).toEqual(
+      'adjust apply applyThere credit move pay payShort payThere refund removeThere reverse reverseAdjustment reverseCredit unapplyThere use void'.split(
+        ' ',
+      ),
+    );
+    console.log(`${histories} histories, ${acts} acts`);
+  },
+  isFullRun ? 7_200_000 : 120_000,
+);
