@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
+import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
@@ -70,7 +71,13 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     union all
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, o.reason, i.billing_id, null::int, i.id
     from outbox o join invoice i on i.id = (o.payload ->> 'invoiceId')::int join project p on p.id = i.project_id
-    where ${isNotTaken} and ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state <> 'draft' and ${ownsItsDocument}`,
+    where ${isNotTaken} and ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state <> 'draft' and ${ownsItsDocument}
+    union all
+    -- payments that the books refused
+    select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, abs(r.amount), i.currency_code, o.reason, i.billing_id, null::int, i.id
+    from receipt_in_books b join outbox o on o.id = b.outbox_id join receipt r on r.id = b.receipt_id join invoice i on i.id = r.invoice_id
+      join project p on p.id = i.project_id
+    where ${isPaymentNotTaken} and ${isIn(month, sql`r.received_on`)} and ${scope} and ${ownsItsDocument}`,
   // open time that would be billed at nothing, in the order in which a rate is looked for (decisions, section 7)
   rates: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),

@@ -1,5 +1,7 @@
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,6 +19,8 @@ const kinds = [
     service: 'quickbooks',
     recording: { method: 'POST', pathIncludes: '/payment?requestid' },
     deleting: { method: 'POST', pathIncludes: '/payment?operation=delete' },
+    applying: { method: 'POST', pathIncludes: '/payment?minorversion' },
+    refunding: { method: 'POST', pathIncludes: '/purchase?requestid' },
     account: 'Checking',
   },
   {
@@ -26,6 +30,8 @@ const kinds = [
     service: 'zoho-books',
     recording: { method: 'POST', pathIncludes: '/customerpayments?' },
     deleting: { method: 'DELETE', pathIncludes: '/customerpayments/' },
+    applying: { method: 'PUT', pathIncludes: '/customerpayments/' },
+    refunding: { method: 'POST', pathIncludes: '/refunds?' },
     account: 'Business Checking',
   },
 ] as const;
@@ -47,11 +53,16 @@ beforeEach(async () => {
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 });
 
+/** Who logged the hours of an invoice. */
+const developers = new Map<number, number>();
+
 /** An invoice of 600.00 that the books have. */
-async function anIssued(kind: Kind): Promise<Invoice> {
-  const project = await aBillableProject(world, anna, { company: kind });
+async function anIssued(kind: Kind, sameCompany?: Invoice): Promise<Invoice> {
+  const companyId = sameCompany && (await account(sameCompany)).companyId;
+  const project = await aBillableProject(world, anna, companyId === undefined ? { company: kind } : { companyId });
   const foreign = kind.currencyCode === 'USD' ? {} : { exchangeRate: '0.012' };
   const saved = await aSavedInvoice(anna, project, { saveInBooks: true, ...foreign });
+  developers.set(saved.invoiceId, project.employeeId);
   await world.deliverAll();
   return (await anna.call(invoiceEndpoints.get, { params: { id: saved.invoiceId } })).data;
 }
@@ -100,8 +111,12 @@ async function inBooks(kind: Kind, invoice: Invoice) {
   );
   return { payments, balance: Number(books.invoices.find((one) => one.id === id)?.balance) };
 }
-const spoil = (kind: Kind, on: 'recording' | 'deleting', fault: object, times: number | 'always' = 1) =>
-  world.control('POST', '/faults', { service: kind.service, match: kind[on], times, ...fault });
+const spoil = (
+  kind: Kind,
+  on: 'recording' | 'deleting' | 'applying' | 'refunding',
+  fault: object,
+  times: number | 'always' = 1,
+) => world.control('POST', '/faults', { service: kind.service, match: kind[on], times, ...fault });
 /** Lets time pass until nothing is looked for any longer. */
 async function settle(minutes = 40): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
@@ -184,11 +199,19 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     expect(receipt?.inBooks).toMatchObject({ state: 'Rejected' });
     expect(receipt?.inBooks?.words).toBeTruthy();
     expect((await account(invoice)).receivedAmount).toBe('100.00');
+    const refused = async () =>
+      (await anna.call(todoEndpoints.list, { query: { type: 'PUSH' } })).data.todoDetails.filter(
+        (one) => one.invoiceId === invoice.invoiceId,
+      );
+    expect((await refused()).map(({ text }) => text)).toEqual([
+      `The books did not take the payment of ${kind.currencyCode} 100.00: ${receipt?.inBooks?.words}`,
+    ]);
     await world.control('DELETE', '/faults');
     expect((await retry(invoice)).message).toBe(messages.paymentSentToBooks);
     expect((await retry(invoice)).failure?.code).toBe('payment_under_way');
     await settle(2);
     expect(await statesOf(invoice)).toEqual(['In books']);
+    expect(await refused()).toEqual([]);
     expect((await inBooks(kind, invoice)).payments).toHaveLength(1);
     expect((await retry(invoice)).failure?.code).toBe('payment_not_for_books');
   });
@@ -241,6 +264,102 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     await world.deliverAll();
     expect(await statesOf(invoice)).toEqual(['In books']);
     expect((await inBooks(kind, invoice)).balance).toBe(500);
+  });
+
+  test('that is moved to the open credit stays in the books, and pays another invoice of the company there as here', async () => {
+    const invoice = await anIssued(kind);
+    const other = await anIssued(kind, invoice);
+    await record(invoice, '100.00');
+    const { params, version } = await onReceipt(invoice);
+    const body = { version, reason: 'of the other invoice' };
+    expect((await anna.call(receiptEndpoints.moveToOpenCredit, { params, body })).failure?.code).toBe(
+      'payment_under_way',
+    );
+    await world.deliverAll();
+    await spoil(kind, 'applying', { kind: 'applied-then-cut' });
+    await anna.call(receiptEndpoints.moveToOpenCredit, { params, body });
+    await sync();
+    await settle(3);
+    expect(await statesOf(invoice)).toEqual(['Open credit in the books', null]);
+    expect((await inBooks(kind, invoice)).balance).toBe(600);
+    for (const amount of ['30.00', '70.00']) {
+      await spoil(kind, 'applying', { kind: 'applied-then-cut' });
+      const use = { version: (await account(other)).version, amount };
+      const answer = await anna.call(receiptEndpoints.payFromOpenCredit, {
+        params: { id: other.invoiceId },
+        body: use,
+      });
+      expect(answer.failure).toBeUndefined();
+      await world.deliverAll();
+      await sync();
+      await settle(3);
+    }
+    expect(await inBooks(kind, other)).toMatchObject({ payments: [{}], balance: 500 });
+    expect(await account(other)).toMatchObject({ receivedAmount: '100.00', outStandingAmount: '500.00' });
+    expect(await sync()).toBe(0);
+    expect([await differencesOf(invoice), await differencesOf(other)]).toEqual([[], []]);
+    // back to the open credit, and off the invoice there
+    const last = (await account(other)).receipts.length - 1;
+    await reverse(other, last);
+    await settle(3);
+    expect((await inBooks(kind, other)).balance).toBe(600);
+    const { data } = await anna.call(receiptEndpoints.openCredits, {
+      params: { id: (await account(other)).companyId },
+    });
+    expect(data.paymentsOnAccount).toMatchObject([{ openAmount: '100.00' }]);
+    expect(await sync()).toBe(0);
+  });
+
+  test('that pays back a credit note is recorded there once, also after a lost answer, and deleted when it is reversed', async () => {
+    const invoice = await anIssued(kind);
+    await record(invoice, '600.00');
+    await world.deliverAll();
+    const { invoiceLineItemList: lines, version } = (
+      await anna.call(invoiceEndpoints.get, { params: { id: invoice.invoiceId } })
+    ).data;
+    const made = await anna.call(creditEndpoints.credit, {
+      params: { id: invoice.invoiceId },
+      body: {
+        version,
+        reason: 'two hours were billed twice',
+        creditDate: '2026-12-21',
+        lines: lines.map(({ lineId }) => ({ lineId, quantity: '2.00', amount: null })),
+        hours: [{ userId: developers.get(invoice.invoiceId) ?? 0, hours: '2.00' }],
+        creditAmount: '-100.00',
+      },
+    });
+    await settle(2);
+    const credit = made.data;
+    const accountId =
+      (await account(credit)).books?.depositAccounts.find(({ name }) => name === kind.account)?.id ?? '';
+    const left = async () =>
+      Number(
+        (await world.booksOf(kind.region, kind.provider)).credits.find(({ docNumber }) => docNumber === numberOf)
+          ?.balance,
+      );
+    const numberOf = (await anna.call(invoiceEndpoints.get, { params: { id: credit.invoiceId } })).data.invoiceNumber;
+    expect(await left()).toBe(100);
+    await sql`update connection set deposit_account_id = null`.execute(world.tx);
+    const without = {
+      invoiceId: credit.invoiceId,
+      amount: '-40.00',
+      receivedDate: '2026-11-20',
+      recordInBooks: true,
+      version: (await account(credit)).version,
+    };
+    expect((await anna.call(receiptEndpoints.add, { body: without })).failure).toMatchObject({
+      code: 'deposit_account_unknown',
+    });
+    await world.control('POST', '/settings', { requestIdsHonoured: false });
+    await spoil(kind, 'refunding', { kind: 'applied-then-cut' });
+    await record(credit, '-40.00', { depositAccountId: accountId });
+    await settle(12);
+    expect(await statesOf(credit)).toEqual(['In books']);
+    expect(await left()).toBe(60);
+    await reverse(credit);
+    await settle(3);
+    expect(await statesOf(credit)).toEqual(['Removed from the books', null]);
+    expect(await left()).toBe(100);
   });
 
   test('goes into no account that the books do not have', async () => {

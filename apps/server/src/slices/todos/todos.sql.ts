@@ -7,6 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
+import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
@@ -172,6 +173,16 @@ export async function todosOf(
           join mine m on m.id = d.project_id left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
         where case when r.withdrawn_at is null then coalesce(d.off_board_date > r.last_working_day, true) and coalesce(d.from_date <= r.last_working_day, true)
           else rp.project_id is not null and d.off_board_date = r.last_working_day and rp.off_board_before is distinct from d.off_board_date end) worked_out
+      union all
+      -- a payment that they refused to record, to delete or to apply, in their words; its invoice has Retry
+      select type, project_id, name, invoice_date, start_date, end_date, billing_id, null, invoice_id, null, -receipt_id,
+        words || ' ' || currency_code || ' ' || amount || ': ' || reason, null, null, ${keepers} from (
+        select 'PUSH' as type, i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, i.id as invoice_id, r.id as receipt_id,
+          case when i.corrects_invoice_id is null then ${serverMessages.todoPaymentNotTaken}::text else ${serverMessages.todoRefundNotTaken}::text end as words,
+          i.currency_code, abs(r.amount)::numeric(18, 2)::text as amount, o.reason
+        from receipt_in_books p join outbox o on o.id = p.outbox_id join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id
+          join mine m on m.id = i.project_id
+        where ${isPaymentNotTaken} and ${ownsItsDocument}) worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
