@@ -174,18 +174,24 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'web-screens',
     files: ['apps/web/src/screens/**'],
-    may: ['apps/web/src/{screens,slices,api,ui}/**', 'packages/**', ...registry],
+    may: ['apps/web/src/{screens,slices,records,api,ui}/**', 'packages/**', ...registry],
     printed: { place: '`web/screens`', may: '`web/slices`, `web/api`, `web/ui`', never: '`web/shell`' },
   },
   {
     name: 'web-slices',
     files: ['apps/web/src/slices/<slice>/**'],
-    may: ['apps/web/src/slices/<slice>/**', 'apps/web/src/{api,ui}/**', 'packages/**', ...registry],
+    may: ['apps/web/src/slices/<slice>/**', 'apps/web/src/{records,api,ui}/**', 'packages/**', ...registry],
     printed: {
       place: '`web/slices/a`',
-      may: 'own files, `web/api`, `web/ui`',
+      may: 'own files, `web/records`, `web/api`, `web/ui`',
       never: 'screens, shell, another slice: a screen puts them together',
     },
+  },
+  {
+    name: 'web-records',
+    files: ['apps/web/src/records/**'],
+    may: ['apps/web/src/{records,api,ui}/**', 'packages/**', ...registry],
+    printed: { place: '`web/records`', may: '`web/api`, `web/ui`', never: 'slices, screens, shell' },
   },
   {
     name: 'web-api',

@@ -38,7 +38,7 @@ export const syntaxRules: readonly TidyRule[] = [
     except: [
       'apps/server/src/wiring.ts',
       'apps/server/src/clock/**',
-      'apps/server/src/database/migrate.ts',
+      'apps/server/src/database/{migrate,full-disk}.ts',
       ...launcher,
       ...tests,
     ],

@@ -4,10 +4,10 @@ import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useState } from 'react';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
@@ -18,13 +18,7 @@ import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
-import { FormFrame } from '../../ui/form/form-frame.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import {
   developerFaults,
   developerLabels as labels,
@@ -54,64 +48,44 @@ export function DeveloperDrawer({
 }) {
   const { projectId } = project;
   const notify = useNotifications();
-  const forget = useForgetDevelopers();
   const roles = useRoles();
-  const saveOnce = useSaveOnce();
-  const [base, setBase] = useState(developer);
   /** The employee whom only an administrator can add. */
   const [elsewhere, setElsewhere] = useState<string>();
   const ask = useAskAdministrator();
-  const [newer, setNewer] = useState<readonly NewerLine<keyof DeveloperValues>[]>();
   const today = todayHere();
-  const form = useForm<DeveloperValues>({
-    initial: valuesOf(base),
+  const edited = useRecordForm<DeveloperValues, Developer>({
+    name: `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`,
+    record: developer,
+    valuesOf,
     check: developerFaults,
-    save: async (values) => {
-      try {
-        const { message } =
-          base === undefined
-            ? await saveOnce(developerEndpoints.add, {
-                query: { projectId, employeeId: Number(values.employeeId) },
-                body: termsOf(values),
-              })
-            : await saveOnce(developerEndpoints.change, {
-                query: { projectId },
-                body: [{ ...termsOf(values), employeeId: base.employeeId, version: base.version }],
-              });
-        notify.show({ kind: 'success', title: message ?? messages.employeeUpdated });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return refused(error, values);
-      } finally {
-        await forget();
+    save: (values, stored, saveOnce) =>
+      stored === undefined
+        ? saveOnce(developerEndpoints.add, {
+            query: { projectId, employeeId: Number(values.employeeId) },
+            body: termsOf(values),
+          })
+        : saveOnce(developerEndpoints.change, {
+            query: { projectId },
+            body: [{ ...termsOf(values), employeeId: stored.employeeId, version: stored.version }],
+          }),
+    answer: developerEndpoints.add.answer,
+    words: {
+      saved: messages.employeeUpdated,
+      addFailed: messages.employeeAddFailed,
+      changeFailed: messages.employeeEditFailed,
+    },
+    refresh: useForgetDevelopers(),
+    onSaved: onClose,
+    faultsOf: ({ code, message, fields }, values) => {
+      if (code === 'employee_elsewhere') {
+        setElsewhere(values.employeeName);
+        return [{ path: 'employeeId', message }];
       }
+      // of a list the server names the entry too
+      return fields.map((fault) => ({ ...fault, path: fault.path.replace(/^0\./, '') }));
     },
   });
-
-  useKeptForm(form, `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`, base, setBase);
-
-  function refused(error: unknown, values: DeveloperValues): readonly FieldFault[] {
-    const message = wordsOfFailure(
-      error,
-      base === undefined ? messages.employeeAddFailed : messages.employeeEditFailed,
-    );
-    if (!isApiFailure(error)) return [{ path: '', message }];
-    if (error.code === 'employee_elsewhere') {
-      setElsewhere(values.employeeName);
-      return [{ path: 'employeeId', message }];
-    }
-    const current = developerEndpoints.add.answer.safeParse(error.current);
-    if (error.code === 'stale_version' && current.success) {
-      setBase(current.data);
-      setNewer(newerLines(values, valuesOf(current.data)));
-      form.rebase(valuesOf(current.data));
-    }
-    // of a list the server names the entry too
-    return error.fields.length === 0
-      ? [{ path: '', message }]
-      : error.fields.map((fault) => ({ ...fault, path: fault.path.replace(/^0\./, '') }));
-  }
+  const { form, stored } = edited;
 
   async function askFor(): Promise<boolean> {
     try {
@@ -127,90 +101,68 @@ export function DeveloperDrawer({
   const roleChoices =
     roles.includes(form.values.role) || form.values.role === '' ? roles : [form.values.role, ...roles];
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title={developer === undefined ? 'Add developer' : developer.employeeName}
       subtitle={project.projectName}
       width={600}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty}
-      onSave={() => void form.submit()}
+      label="Developer"
+      labels={labels}
       onClose={onClose}
       more={
-        base !== undefined && (
+        stored !== undefined && (
           <>
             {onEmployee !== undefined && (
               <Button look="quiet" icon="edit" disabled={form.dirty} onClick={onEmployee}>
                 Name and email
               </Button>
             )}
-            <RemoveDeveloper projectId={projectId} developer={base} onRemoved={onClose} />
+            <RemoveDeveloper projectId={projectId} developer={stored} onRemoved={onClose} />
           </>
         )
       }
     >
-      <FormFrame form={form} label="Developer">
-        {newer !== undefined && base !== undefined && (
-          <NewerValues
-            key={base.version}
-            lines={newer}
-            labelOf={(name) => labels[name]}
-            saving={form.saving}
-            chosenOf={(name) => form.values[name]}
-            onChoose={(name, value) => form.set(name, value)}
-            onTakeAll={() => {
-              form.reset(valuesOf(base));
-              setNewer(undefined);
-            }}
-          />
-        )}
-        {developer === undefined && (
-          <EmployeeField
-            projectId={projectId}
-            field={form.field('employeeId')}
-            chosenName={form.values.employeeName}
-            onChosen={(employeeName, role) => {
-              form.set('employeeName', employeeName);
-              if (role !== null) form.set('role', role);
-            }}
-          />
-        )}
-        {elsewhere !== undefined && elsewhere === form.values.employeeName && (
-          <AskNotice
-            key={elsewhere}
-            words={messages.employeeElsewhere}
-            act={messages.askAdministrator}
-            onAsk={askFor}
-          />
-        )}
-        <SelectField
-          {...form.field('role')}
-          label={labels.role}
-          required
-          choices={roleChoices.map((value) => ({ value, label: value }))}
-          help="The rates of the project hang on it"
+      {developer === undefined && (
+        <EmployeeField
+          projectId={projectId}
+          field={form.field('employeeId')}
+          chosenName={form.values.employeeName}
+          onChosen={(employeeName, role) => {
+            form.set('employeeName', employeeName);
+            if (role !== null) form.set('role', role);
+          }}
         />
-        <ChoiceField
-          {...form.field('billingModel')}
-          label={labels.billingModel}
-          choices={modelChoices}
-          {...(project.projectModel === 'Mixed'
-            ? { help: 'A Mixed project asks it of each developer' }
-            : { help: 'Counts in Mixed projects alone; in others the project decides' })}
-        />
-        <PercentageField {...form.field('billingPercentage')} label={labels.billingPercentage} required />
-        <DateField {...form.field('fromDate')} label={labels.fromDate} today={today} />
-        <DateField {...form.field('offBoardDate')} label={labels.offBoardDate} today={today} />
-        <DecimalField
-          {...form.field('openingLeaveBalance')}
-          label={labels.openingLeaveBalance}
-          bounds={leaveBounds}
-          after="d"
-          help="In days; below 0 they owe leave"
-          required
-        />
-      </FormFrame>
-    </SideDrawer>
+      )}
+      {elsewhere !== undefined && elsewhere === form.values.employeeName && (
+        <AskNotice key={elsewhere} words={messages.employeeElsewhere} act={messages.askAdministrator} onAsk={askFor} />
+      )}
+      <SelectField
+        {...form.field('role')}
+        label={labels.role}
+        required
+        choices={roleChoices.map((value) => ({ value, label: value }))}
+        help="The rates of the project hang on it"
+      />
+      <ChoiceField
+        {...form.field('billingModel')}
+        label={labels.billingModel}
+        choices={modelChoices}
+        {...(project.projectModel === 'Mixed'
+          ? { help: 'A Mixed project asks it of each developer' }
+          : { help: 'Counts in Mixed projects alone; in others the project decides' })}
+      />
+      <PercentageField {...form.field('billingPercentage')} label={labels.billingPercentage} required />
+      <DateField {...form.field('fromDate')} label={labels.fromDate} today={today} />
+      <DateField {...form.field('offBoardDate')} label={labels.offBoardDate} today={today} />
+      <DecimalField
+        {...form.field('openingLeaveBalance')}
+        label={labels.openingLeaveBalance}
+        bounds={leaveBounds}
+        after="d"
+        help="In days; below 0 they owe leave"
+        required
+      />
+    </RecordDrawer>
   );
 }
 

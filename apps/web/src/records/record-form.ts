@@ -1,0 +1,126 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import type { ZodType } from 'zod';
+import { wordsOfFailure } from '../api/failure-of.ts';
+import { isApiFailure, type ApiFailure } from '../api/failure.ts';
+import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
+import type { FieldFault, FieldFaults } from '../ui/form/form-state.ts';
+import { useKeptForm } from '../ui/form/kept-form.ts';
+import { newerLines, type NewerLine } from '../ui/form/newer-values.tsx';
+import { useForm, type Form } from '../ui/form/use-form.ts';
+import { useNotifications } from '../ui/notifications/notification-host.tsx';
+
+/** The values of a form as texts by name, in which they are compared with what somebody else saved. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What the form of a record needs to know about it. */
+export interface RecordOptions<Values extends object, Stored extends { readonly version: number }> {
+  /** The name under which unsaved typing is kept, such as `holiday 7`. */
+  readonly name: string;
+  /** The record as it was opened; absent for a new one. */
+  readonly record: Stored | undefined;
+  readonly valuesOf: (stored: Stored | undefined) => Values;
+  readonly check?: (values: Values, stored: Stored | undefined) => FieldFaults;
+  /** Adds the record, or changes the one that was seen. */
+  readonly save: (
+    values: Values,
+    stored: Stored | undefined,
+    saveOnce: SaveOnce,
+  ) => Promise<{ readonly message: string | undefined }>;
+  /** How the server sends the record that somebody else saved. */
+  readonly answer: ZodType<Stored>;
+  /** Said when the server has no words of its own. */
+  readonly words: { readonly saved: string; readonly addFailed: string; readonly changeFailed: string };
+  /** Fetches again what shows the record. */
+  readonly refresh: () => Promise<unknown>;
+  readonly onSaved: () => void;
+  /** Texts of the values, where they are not texts already, and how one is put back into the form. */
+  readonly texts?: {
+    readonly of: (values: Values) => Texts;
+    readonly put: (form: Form<Values>, name: string, text: string) => void;
+  };
+  /** The faults of a refusal that this record treats in a way of its own. */
+  readonly faultsOf?: (failure: ApiFailure, values: Values) => readonly FieldFault[] | undefined;
+}
+
+/** A record in its form, and what somebody else saved while it was open. */
+export interface RecordForm<Values extends object, Stored> {
+  readonly form: Form<Values>;
+  /** The record as it was last seen: as it was opened, or as somebody else saved it. */
+  readonly stored: Stored | undefined;
+  readonly conflict:
+    | {
+        readonly version: number;
+        readonly lines: readonly NewerLine[];
+        readonly chosenOf: (name: string) => string;
+        readonly choose: (name: string, text: string) => void;
+        readonly takeAll: () => void;
+      }
+    | undefined;
+}
+
+/**
+ * The form of a record: it keeps what was typed, saves once, and when somebody else saved in the meantime it shows both
+ * values of each field and saves over the newer record the next time.
+ */
+export function useRecordForm<Values extends object, Stored extends { readonly version: number }>(
+  options: RecordOptions<Values, Stored>,
+): RecordForm<Values, Stored> {
+  const { name, record, valuesOf, check, answer, words, refresh, onSaved, texts } = options;
+  const notify = useNotifications();
+  const saveOnce = useSaveOnce();
+  const [stored, setStored] = useState(record);
+  const [newer, setNewer] = useState<readonly NewerLine[]>();
+  const textsOf = texts?.of ?? ((values: Values) => values as unknown as Texts);
+  const form = useForm<Values>({
+    initial: valuesOf(stored),
+    check: (values) => check?.(values, stored) ?? {},
+    save: async (values) => {
+      if (stored !== undefined && !form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
+      try {
+        const { message } = await options.save(values, stored, saveOnce);
+        notify.show({ kind: 'success', title: message ?? words.saved });
+        onSaved();
+        return undefined;
+      } catch (error) {
+        return refused(error, values);
+      } finally {
+        await refresh();
+      }
+    },
+  });
+  useKeptForm(form, name, stored, setStored);
+
+  function refused(error: unknown, values: Values): readonly FieldFault[] {
+    const message = wordsOfFailure(error, stored === undefined ? words.addFailed : words.changeFailed);
+    if (!isApiFailure(error)) return [{ path: '', message }];
+    const current = answer.safeParse(error.current);
+    if (error.code === 'stale_version' && current.success) {
+      const theirs = valuesOf(current.data);
+      setStored(current.data);
+      setNewer(newerLines(textsOf(values), textsOf(theirs)));
+      form.rebase(theirs);
+    }
+    const faults = options.faultsOf?.(error, values) ?? error.fields;
+    return faults.length > 0 ? faults : [{ path: '', message }];
+  }
+
+  const put = texts?.put ?? ((of: Form<Values>, field: string, text: string) => of.set(field as never, text as never));
+  return {
+    form,
+    stored,
+    conflict:
+      newer === undefined || stored === undefined
+        ? undefined
+        : {
+            version: stored.version,
+            lines: newer,
+            chosenOf: (field) => textsOf(form.values)[field] ?? '',
+            choose: (field, text) => put(form, field, text),
+            takeAll: () => {
+              form.reset(valuesOf(stored));
+              setNewer(undefined);
+            },
+          },
+  };
+}

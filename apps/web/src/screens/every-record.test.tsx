@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, said, slowAnswer, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { WithQueries } from '../api/testing/with-queries.tsx';
+import { EditClientDrawer } from '../slices/clients/edit-client-drawer.tsx';
+import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
+import { EmployeeDrawer } from '../slices/employees/employee-drawer.tsx';
+import { HolidayDrawer } from '../slices/holidays/holiday-drawer.tsx';
+import { TemplateDrawer } from '../slices/invoice-templates/template-drawer.tsx';
+import { ScheduleDrawer } from '../slices/jobs/schedule-drawer.tsx';
+import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
+import { SalesPersonDrawer } from '../slices/sales-persons/sales-person-drawer.tsx';
+import { TechStackDrawer } from '../slices/tech-stacks/tech-stack-drawer.tsx';
+import { TodoDrawer } from '../slices/todos/todo-drawer.tsx';
+import { UserDrawer } from '../slices/users/user-drawer.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+
+interface RecordCase {
+  /** Its drawer, opened on the stored record. */
+  readonly open: (onClose: () => void) => ReactNode;
+  /** The record as somebody else saved it: other values in `field` and `onlyTheirs`, version 3. */
+  readonly theirs: object;
+  /** The field that both changed: its label, and what stands there at first. */
+  readonly field: { readonly label: string; readonly before: string; readonly mine: string; readonly theirs: string };
+  /** The same field in a request that saves, as a path. */
+  readonly sentAs: string;
+  /** A field that only they changed: its path in the request, their value, and the value before. */
+  readonly onlyTheirs: readonly [string, unknown, unknown];
+}
+
+const names = { before: 'First name', mine: 'My name', theirs: 'Their name' } as const;
+const version = 2;
+const employee = { employeeId: 11, email: 'asha@example.com', employeeNumber: null, isByHand: true };
+const user = {
+  userId: 5,
+  email: 'ann@example.com',
+  role: 'ROLE_CSM',
+  verified: true,
+  secondFactorActive: true,
+  projects: 0,
+} as const;
+const techStack = {
+  id: 4,
+  category: 'Back End Technologies',
+  defaultRate: null,
+  defaultRateCurrency: 'USD',
+  isBuiltIn: false,
+  developers: 0,
+} as const;
+const holiday = { id: 7, region: 'UK', date: '2026-12-25', source: 'hand' } as const;
+const salesPerson = {
+  id: 8,
+  email: 'sal@example.com',
+  phoneNumber: null,
+  projects: 0,
+  incentives: 0,
+  paidThrough: null,
+};
+const template = { templateId: 9, grouping: 'Standard', isBuiltIn: false, projects: 0 } as const;
+const client = {
+  id: 6,
+  email: 'carl@example.com',
+  phoneNumber: null,
+  company: { id: 1, companyName: 'Northwind', region: 'US' },
+  projects: 1,
+} as const;
+const job = { name: 'EXCHANGE_RATES', enabled: true, nextRun: null, isAsked: false, lastRun: null };
+const developer = {
+  employeeId: 11,
+  employeeName: 'Asha Rao',
+  role: 'React Developer',
+  billingModel: null,
+  billingPercentage: '50.00',
+  fromDate: '2026-05-01',
+  offBoardDate: null,
+} as const;
+const resignation = {
+  resignationId: 3,
+  employeeId: 11,
+  employeeName: 'Asha Rao',
+  resignationDate: '2026-06-01',
+  lastWorkingDay: '2026-06-30',
+  status: 'Serving notice',
+  otherProjects: 0,
+} as const;
+const todo = {
+  todoId: 'own 3',
+  type: 'HAND',
+  projectId: 1,
+  projectName: 'Atlas',
+  dueDate: '2026-12-01',
+  startDate: null,
+  endDate: null,
+  predictionId: null,
+  verificationId: null,
+  invoiceId: null,
+} as const;
+
+const cases: Readonly<Record<string, RecordCase>> = {
+  'a holiday': {
+    open: (onClose) => (
+      <HolidayDrawer holiday={{ ...holiday, name: names.before, version }} startRegion="" onClose={onClose} />
+    ),
+    theirs: { ...holiday, name: names.theirs, date: '2026-12-26', version: 3 },
+    field: { label: 'Holiday name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['date', '2026-12-26', '2026-12-25'],
+  },
+  'a tech stack': {
+    open: (onClose) => <TechStackDrawer techStack={{ ...techStack, name: names.before, version }} onClose={onClose} />,
+    theirs: { ...techStack, name: names.theirs, category: 'Mobile Technologies', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['category', 'Mobile Technologies', techStack.category],
+  },
+  'a sales person': {
+    open: (onClose) => (
+      <SalesPersonDrawer salesPerson={{ ...salesPerson, name: names.before, version }} onClose={onClose} />
+    ),
+    theirs: { ...salesPerson, name: names.theirs, email: 'new@example.com', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['email', 'new@example.com', salesPerson.email],
+  },
+  'an invoice template': {
+    open: (onClose) => <TemplateDrawer template={{ ...template, name: names.before, version }} onClose={onClose} />,
+    theirs: { ...template, name: names.theirs, grouping: 'Combined', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['grouping', 'Combined', template.grouping],
+  },
+  'an employee': {
+    open: (onClose) => <EmployeeDrawer employee={{ ...employee, name: names.before, version }} onClose={onClose} />,
+    theirs: { ...employee, name: names.theirs, email: 'new@example.com', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['email', 'new@example.com', employee.email],
+  },
+  'a user': {
+    open: (onClose) => <UserDrawer user={{ ...user, name: names.before, version }} onClose={onClose} />,
+    theirs: { ...user, name: names.theirs, email: 'new@example.com', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['email', 'new@example.com', user.email],
+  },
+  'a client': {
+    open: (onClose) => <EditClientDrawer client={{ ...client, name: names.before, version }} onClose={onClose} />,
+    theirs: { ...client, name: names.theirs, email: 'new@example.com', version: 3 },
+    field: { label: 'Client Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['email', 'new@example.com', client.email],
+  },
+  'a to-do': {
+    open: (onClose) => (
+      <TodoDrawer
+        todo={{
+          ...todo,
+          text: names.before,
+          owners: [{ name: 'Ann', email: 'ann@example.com' }],
+          byHand: { id: 3, version },
+        }}
+        onClose={onClose}
+      />
+    ),
+    theirs: {
+      id: 3,
+      projectId: 1,
+      projectName: 'Atlas',
+      text: names.theirs,
+      dueDate: '2026-12-02',
+      ownerName: 'Ann',
+      ownerEmail: 'ann@example.com',
+      version: 3,
+    },
+    field: { label: 'To do', ...names },
+    sentAs: 'text',
+    onlyTheirs: ['dueDate', '2026-12-02', todo.dueDate],
+  },
+  'the schedule of a job': {
+    open: (onClose) => <ScheduleDrawer job={{ ...job, cron: '0 5 * * *', version }} onClose={onClose} />,
+    theirs: { ...job, cron: '10 5 * * *', enabled: false, version: 3 },
+    field: { label: 'Schedule', before: '0 5 * * *', mine: '5 5 * * *', theirs: '10 5 * * *' },
+    sentAs: 'cron',
+    onlyTheirs: ['enabled', false, true],
+  },
+  'a developer on a project': {
+    open: (onClose) => (
+      <DeveloperDrawer
+        project={{ projectId: 7, projectName: 'Atlas', projectModel: 'Mixed' }}
+        developer={{ ...developer, openingLeaveBalance: '0.50', version }}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...developer, openingLeaveBalance: '2.50', fromDate: '2026-05-02', version: 3 },
+    field: { label: 'Opening leave balance', before: '0.50', mine: '1.50', theirs: '2.50' },
+    sentAs: '0.openingLeaveBalance',
+    onlyTheirs: ['0.fromDate', '2026-05-02', developer.fromDate],
+  },
+  'a resignation': {
+    open: (onClose) => (
+      <ResignationDrawer
+        resignation={{ ...resignation, projects: [], reason: names.before, version }}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...resignation, projects: [], reason: names.theirs, resignationDate: '2026-06-02', version: 3 },
+    field: { label: 'Reason', ...names },
+    sentAs: 'reason',
+    onlyTheirs: ['resignationDate', '2026-06-02', resignation.resignationDate],
+  },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], body);
+
+/** The version that a request was made over, wherever its body has it. */
+const versionIn = (body: unknown): unknown => (Array.isArray(body) ? at(body, '0.version') : at(body, 'version'));
+
+/** What the fields of a drawer fetch, and the places of a resignation, which are asked for with a body. */
+const isFetch = ({ method, path }: Asked): boolean => method === 'GET' || path.endsWith('/preview');
+const fetched = ({ path }: Asked): Said =>
+  path.startsWith('/techStack')
+    ? said({ techStackDetails: [] })
+    : path.endsWith('/preview')
+      ? said({ places: [], otherProjects: 0 })
+      : path.startsWith('/todo')
+        ? said([])
+        : said(['example.com']);
+
+async function open({ open: drawer, field }: RecordCase, answer: (asked: Asked) => Said | Promise<Said>) {
+  const asked = fakeServer((one) => (isFetch(one) ? fetched(one) : answer(one)));
+  const onClose = vi.fn();
+  const { user: person } = renderPart(<WithQueries>{drawer(onClose)}</WithQueries>);
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${field.label}`) });
+  const type = async (text: string) => {
+    await person.clear(box);
+    await person.type(box, text);
+  };
+  return {
+    person,
+    onClose,
+    type,
+    value: () => box.value,
+    save: () => screen.getByRole('button', { name: 'Save' }),
+    saves: () => asked.filter((one) => !isFetch(one)),
+  };
+}
+
+const stale = (current: object): Said => ({
+  status: 409,
+  body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current },
+});
+const newer = () => within(screen.getByRole('region', { name: 'What somebody else saved' }));
+
+describe.each(Object.entries(cases))('%s', (_, one) => {
+  const { field, theirs, sentAs, onlyTheirs } = one;
+
+  test('that somebody else saved meanwhile is saved over their version, with what was typed and what only they changed', async () => {
+    const answers = [stale(theirs), said(theirs, 'Saved')];
+    const { person, type, save, saves, onClose } = await open(one, () => answers.shift() ?? said({}));
+    await type(field.mine);
+    await person.click(save());
+    await screen.findByRole('region', { name: 'What somebody else saved' });
+    expect(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` })).toBeTruthy();
+    expect(newer().getByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` })).toBeTruthy();
+    await person.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(saves().map(({ body }) => [versionIn(body), at(body, sentAs)])).toEqual([
+      [2, field.mine],
+      [3, field.mine],
+    ]);
+    expect(at(saves()[1]?.body, onlyTheirs[0])).toEqual(onlyTheirs[1]);
+  });
+
+  test('that somebody else saved meanwhile can be taken as they saved it', async () => {
+    const { person, type, value, save, saves } = await open(one, () => stale(theirs));
+    await type(field.mine);
+    await person.click(save());
+    await person.click(await screen.findByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` }));
+    expect(value()).toBe(field.theirs);
+    await person.click(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` }));
+    expect(value()).toBe(field.mine);
+    await person.click(newer().getByRole('button', { name: 'Take all of theirs' }));
+    expect(value()).toBe(field.theirs);
+    expect(screen.queryByRole('region', { name: 'What somebody else saved' })).toBeNull();
+    expect(save()).toHaveProperty('disabled', true);
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('that somebody else saved with the same values says so', async () => {
+    const [path, , before] = onlyTheirs;
+    const { person, type, save } = await open(one, () => stale({ ...theirs, [path.replace('0.', '')]: before }));
+    await type(field.theirs);
+    await person.click(save());
+    await screen.findByText('They saved the same values as yours.');
+  });
+
+  test('is saved once when Save is clicked twice', async () => {
+    const { arriving, arrive } = slowAnswer();
+    const { person, type, save, saves, onClose } = await open(one, () => arriving);
+    await type(field.mine);
+    await person.dblClick(save());
+    arrive(said(theirs, 'Saved'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('that is refused says so at its field, keeps what was typed there and can be saved again', async () => {
+    const refusal: Said = {
+      status: 400,
+      body: { code: 'invalid_input', message: 'Check it.', errors: [{ path: sentAs, message: 'Not like this.' }] },
+    };
+    const answers: Said[] = [refusal, said(theirs)];
+    const { person, type, value, save, saves, onClose } = await open(one, () => answers.shift() ?? said({}));
+    await type(field.mine);
+    await person.click(save());
+    await screen.findByText('Not like this.');
+    expect(screen.getByRole('textbox', { name: new RegExp(`^${field.label}`) }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    expect(value()).toBe(field.mine);
+    await person.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(saves()).toHaveLength(2);
+  });
+});
