@@ -83,7 +83,10 @@ export const revenueSortFields = ['startDate', 'receivedMonth', 'projectName'] a
 const revenuePage = z.object({
   revenueDetails: z.array(revenueRow),
   totals: z.object({
+    /** Of the billings with their credit notes, which have no rows of their own: what is outstanding is less what of them is open. */
     byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
+    /** The part of it that is of credit notes. */
+    ofCreditNotes: z.array(sums.extend({ currencyCode: z.string() })),
     /** Invoices at their own rates, predictions at the newest one, rounded to cents before they are added; none where a rate is missing. */
     usd: sums.nullable(),
     /** The currencies for which one is missing. */

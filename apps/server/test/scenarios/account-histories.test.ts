@@ -7,7 +7,7 @@ import { aDatabase, type TestDatabase } from '../test-database.ts';
 import { AccountModel, type PlainDocument } from './account-model.ts';
 import { cents, decimal } from './plain-sums.ts';
 
-const histories = isFullRun ? 10_000 : 200;
+const histories = isFullRun ? 10_000 : 60;
 const currencies = ['USD', 'GBP', 'INR'] as const;
 
 let database: TestDatabase;

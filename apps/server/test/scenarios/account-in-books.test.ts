@@ -14,7 +14,7 @@ import { aBillableProject, aSavedInvoice } from '../billable-project.ts';
 import { aWorld, type CallAnswer, type Person, type World } from '../world.ts';
 import { cents, decimal } from './plain-sums.ts';
 
-const histories = isFullRun ? 1_000 : 20;
+const histories = isFullRun ? 1_000 : 12;
 const kinds = [
   { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' },
   { provider: 'QUICK_BOOKS', region: 'UK', currencyCode: 'GBP' },
@@ -393,7 +393,7 @@ test(
       const draw = generator(seed);
       const history = new History(kind, draw);
       await history.begin();
-      for (let left = 8 + draw(8); left > 0; left -= 1) {
+      for (let left = 5 + draw(6); left > 0; left -= 1) {
         await history.act();
         acts += 1;
       }

@@ -104,21 +104,36 @@ test(`the list of invoices, every page of it, and ${billings} billings added up 
   );
 }, 600_000);
 
-test('so do the list of billings, whose sums are kept, and those of its tabs, whose sums are added up', async () => {
+test('so do the list of billings with their credit notes, whose sums are kept, and those of its tabs, whose sums are added up', async () => {
   const own = addedByHand(({ isCredit }) => !isCredit);
+  const whole = addedByHand(() => true);
+  const live = new Map(
+    raw.documents.filter((one) => !one.isCredit && one.state !== 'void').map((one) => [one.billing.id, one]),
+  );
   const read = async (show: 'all' | 'invoices' | 'pending' | 'paid', pageNo = 1) =>
     (await admin.call(revenueEndpoints.filter, { query: { pageNo, pageSize: 200 }, body: { show } })).data;
   const all = await read('all');
-  expectTotals(all.totals, own);
-  expectTotals((await read('invoices')).totals, own);
-  const isOpen = ({ state, left }: RawDocument) => state === 'draft' || left !== 0n;
-  expectTotals(
-    (await read('pending')).totals,
-    addedByHand((document) => !document.isCredit && isOpen(document)),
-  );
+  expectTotals(all.totals, whole);
+  // what is listed and what its credit notes come to are the whole
+  for (const currency of currencies)
+    for (const name of names) {
+      const credits = all.totals.ofCreditNotes.find(({ currencyCode }) => currencyCode === currency)?.[name] ?? '0.00';
+      expect([currency, name, cents(credits) + cents(own.of(`${currency} ${name}`))]).toEqual([
+        currency,
+        name,
+        cents(whole.of(`${currency} ${name}`)),
+      ]);
+    }
+  expectTotals((await read('invoices')).totals, whole);
+  // a credit note belongs to the billing of its invoice
+  const isOpen = (document: RawDocument) => {
+    const invoice = live.get(document.billing.id) ?? document;
+    return invoice.state === 'draft' || invoice.left !== 0n;
+  };
+  expectTotals((await read('pending')).totals, addedByHand(isOpen));
   expectTotals(
     (await read('paid')).totals,
-    addedByHand((document) => !document.isCredit && !isOpen(document)),
+    addedByHand((document) => !isOpen(document)),
   );
   const rows = await everyPage(async (pageNo) => {
     const { revenueDetails, paginationDetails } = await read('all', pageNo);

@@ -56,13 +56,17 @@ beforeEach(() => {
     if (path.startsWith('/revenue/filter'))
       return said({
         revenueDetails: [],
-        totals: { byCurrency: [], usd: null, withoutRate: [] },
+        totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] },
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 },
       });
     if (isFailing) return { status: 400, body: { code: 'internal', message: 'x' } };
     return said({
       invoiceDetails: [invoice],
-      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, invoiceAmount: '1524.00' } },
+      totals: {
+        ofCreditNotes: [],
+        byCurrency: [{ ...sums, currencyCode: 'GBP' }],
+        usd: { ...sums, invoiceAmount: '1524.00' },
+      },
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });

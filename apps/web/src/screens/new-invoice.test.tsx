@@ -31,7 +31,8 @@ const usual: Answers = {
   '/timesheet/dd': () => said({ timesheetAvailableEmployees: [] }),
   '/invoices/former': () => said({ former: null }),
   '/invoices/compare': () => said({ 'Removed Users': [], 'New Users': [] }),
-  '/invoices/filter': () => said({ invoiceDetails: [], totals: { byCurrency: [], usd: null, withoutRate: [] } }),
+  '/invoices/filter': () =>
+    said({ invoiceDetails: [], totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] } }),
   '/exchangeRates': () => said({ exchangeRate: null }),
   '/options/company': () => said({ taxes: [{ taxCodeId: '4', taxName: '20.0% S' }], global_taxes: [] }),
   '/options/serviceNames': () => said({ service_names: ['Development Fees', 'Discount'] }),

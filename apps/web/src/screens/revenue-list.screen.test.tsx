@@ -51,7 +51,11 @@ beforeEach(() => {
       return said({ created: 2, month: 'Nov-2026' }, '2 predictions were made for Nov-2026.');
     return said({
       revenueDetails: [predicted],
-      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, predictedAmount: '1524.00' } },
+      totals: {
+        ofCreditNotes: [],
+        byCurrency: [{ ...sums, currencyCode: 'GBP' }],
+        usd: { ...sums, predictedAmount: '1524.00' },
+      },
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });
@@ -97,7 +101,12 @@ test('says why there is no sum in USD, and which currencies have no rate', async
     if (path.startsWith('/user-column-settings')) return said([]);
     return said({
       revenueDetails: [predicted],
-      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: null, withoutRate: ['AED', 'GBP'] },
+      totals: {
+        ofCreditNotes: [],
+        byCurrency: [{ ...sums, currencyCode: 'GBP' }],
+        usd: null,
+        withoutRate: ['AED', 'GBP'],
+      },
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });
@@ -243,7 +252,7 @@ test('pages are turned through the list as it was at page 1; page 1, another ord
     const pageNo = Number(query.get('pageNo'));
     return said({
       revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform of ${mark}, page ${pageNo}` }],
-      totals: { byCurrency: [], usd: sums },
+      totals: { ofCreditNotes: [], byCurrency: [], usd: sums },
       paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark },
     });
   });
@@ -279,7 +288,7 @@ test('opened at a later page, the list is that of this page from then on', async
     const pageNo = Number(query.get('pageNo'));
     return said({
       revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform, page ${pageNo}` }],
-      totals: { byCurrency: [], usd: sums },
+      totals: { ofCreditNotes: [], byCurrency: [], usd: sums },
       paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark: 'of page 3' },
     });
   });

@@ -5,12 +5,43 @@ import type { StoredSums } from './revenue.sql.ts';
 
 const usd = currencyOf('USD');
 
-/** What all billings of a list come to, in each currency and together in USD. */
-export const revenueTotals = (sums: readonly StoredSums[]): AnswerOf<typeof revenueEndpoints.filter>['totals'] => ({
-  byCurrency: sums.map(inOwnCurrency),
-  usd: inUsd(sums),
-  withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
-});
+/** What all billings of a list come to with their credit notes, in each currency and together in USD. */
+export function revenueTotals(
+  billings: readonly StoredSums[],
+  credits: readonly StoredSums[] = [],
+): AnswerOf<typeof revenueEndpoints.filter>['totals'] {
+  const currencies = [...new Set([...billings, ...credits].map(({ currencyCode }) => currencyCode))].toSorted();
+  const sums = currencies.map((code) =>
+    [...billings, ...credits].filter((one) => one.currencyCode === code).reduce(added),
+  );
+  return {
+    byCurrency: sums.map(inOwnCurrency),
+    ofCreditNotes: credits.map(inOwnCurrency),
+    usd: inUsd(sums),
+    withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
+  };
+}
+
+function added(one: StoredSums, other: StoredSums): StoredSums {
+  const own = currencyOf(one.currencyCode);
+  const sum = (name: keyof StoredSums, currency = own): string =>
+    moneyText(
+      moneyOfMinorUnits(moneyFromText(String(one[name]), currency) + moneyFromText(String(other[name]), currency)),
+      currency,
+    );
+  return {
+    currencyCode: one.currencyCode,
+    predicted: sum('predicted'),
+    invoiced: sum('invoiced'),
+    received: sum('received'),
+    outstanding: sum('outstanding'),
+    usdPredicted: sum('usdPredicted', usd),
+    usdInvoiced: sum('usdInvoiced', usd),
+    usdReceived: sum('usdReceived', usd),
+    usdOutstanding: sum('usdOutstanding', usd),
+    unrated: one.unrated + other.unrated,
+  };
+}
 
 function inOwnCurrency({ currencyCode, predicted, invoiced, received, outstanding }: StoredSums) {
   const currency = currencyOf(currencyCode);

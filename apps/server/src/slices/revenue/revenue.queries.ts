@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { pageOf, walkFrom } from '../../walk.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { revenuePage, revenueSums, type RevenueAsked, type StoredRevenue } from './revenue.sql.ts';
+import { revenuePage, creditSums, revenueSums, type RevenueAsked, type StoredRevenue } from './revenue.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
 type Search = typeof revenueEndpoints.search;
@@ -49,7 +49,7 @@ async function listRevenue(
   });
   return {
     revenueDetails: await onTheWire(tx, rows, today),
-    totals: revenueTotals(sums),
+    totals: revenueTotals(sums, await creditSums(tx, caller, asked)),
     paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
   };
 }

@@ -146,6 +146,21 @@ export const revenueSums = async (
   today: CalendarDate,
 ): Promise<RevenueSums> => (await keptSums(tx, caller, asked, today)) ?? addedSums(tx, caller, asked, today);
 
+/**
+ * What the credit notes of the billings that are asked for come to by currency; what of them is open is below 0. They have no rows of their own here,
+ * and count in the totals as on the dashboard. Billings that are asked for by the number of a document are summed as they are listed.
+ */
+export async function creditSums(tx: Tx, caller: Caller, asked: RevenueAsked): Promise<readonly StoredSums[]> {
+  if (asked.numbers.length > 0) return [];
+  const ofBilling = sql`join revenue_part r on r.billing_id = b.id and r.part = 'credited'`;
+  const { rows } = await sql<StoredSums>`
+    select r.currency_code as "currencyCode", '0' as predicted, sum(r.invoiced)::text as invoiced, sum(r.received)::text as received,
+      sum(r.outstanding)::text as outstanding, '0' as "usdPredicted", sum(r.usd_invoiced)::text as "usdInvoiced",
+      sum(r.usd_received)::text as "usdReceived", sum(r.usd_outstanding)::text as "usdOutstanding", sum(r.unrated)::integer as unrated
+    ${billings(caller, asked, ofBilling)} group by r.currency_code order by r.currency_code`.execute(tx);
+  return rows;
+}
+
 /** The sums that are kept; undefined where none are, or where predictions stand in them at another rate than today's. */
 export async function keptSums(
   tx: Tx,

@@ -65,6 +65,20 @@ test('shows what came, what is outstanding, and how that comes about', async () 
   expect((await screen.findByRole('dialog')).textContent).toMatch(/600\.00.*100\.10/);
 });
 
+test('each payment in a foreign currency shows its realised exchange difference in US dollars, or none without a rate', async () => {
+  show({
+    ...partly,
+    receipts: [
+      { ...receipt, exchangeDifference: '-3.21' },
+      { ...receipt, receiptId: 9, exchangeDifference: null },
+    ],
+  });
+  await screen.findByRole('columnheader', { name: /Exchange difference/ });
+  const [first, second] = screen.getAllByRole('row').slice(1);
+  expect(first?.textContent).toMatch(/3\.21/);
+  expect(second?.textContent).toContain('–');
+});
+
 test('a receipt begins with all that is outstanding and is added once, however often the button is pressed', async () => {
   const slow = slowAnswer();
   const shown = show(partly, () => slow.arriving);

@@ -21,6 +21,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { accountOf, outstandingOfAccount, type AccountRow } from '../../api/account-of-invoice.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { exchangeDifferenceColumns } from './exchange-difference-column.tsx';
 import { booksColumns } from './payment-in-books.tsx';
 import { ApplyCreditDialog, ApplyToInvoiceDialog } from './apply-credit-dialog.tsx';
 import styles from './receipts.module.css';
@@ -110,6 +111,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
           label="Receipts"
           columns={[
             ...columnsIn(currency),
+            ...exchangeDifferenceColumns(received),
             ...booksColumns(received, mayAdd),
             ...(rows.some(mayTakeBack) ? [reverseColumn(mayTakeBack, setAsking)] : []),
           ]}

@@ -214,7 +214,7 @@ function moneyColumn(
 type Totals = ReceivedOf<typeof revenueEndpoints.filter>['totals'];
 
 /** The sums of all billings of a list, whatever its page shows. */
-export function revenueTotals({ byCurrency, usd, withoutRate }: Totals): TotalsLine[] {
+export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: Totals): TotalsLine[] {
   const line = (currency: string, label: string, sums: RevenueSums): TotalsLine => ({
     key: label,
     label,
@@ -225,7 +225,17 @@ export function revenueTotals({ byCurrency, usd, withoutRate }: Totals): TotalsL
       outStandingAmount: <Amount value={sums.outStandingAmount} currency={currency} strong />,
     },
   });
-  const own = byCurrency.map((sums) => line(sums.currencyCode, `Total ${sums.currencyCode}`, sums));
+  const own = byCurrency.flatMap((sums) => [
+    ...ofCreditNotes
+      .filter(({ currencyCode }) => currencyCode === sums.currencyCode)
+      .map((credits) => {
+        // nothing is predicted of a credit note
+        const { predicted: _none, ...cells } = line(sums.currencyCode, '', credits).cells;
+        const label = `Credit notes ${sums.currencyCode}`;
+        return { key: label, label, cells };
+      }),
+    line(sums.currencyCode, `Total ${sums.currencyCode}`, sums),
+  ]);
   const isUsdAlone = byCurrency.every(({ currencyCode }) => currencyCode === 'USD');
   if (usd === null) return [...own, { key: 'USD', label: messages.noTotalInUsd(withoutRate), cells: {} }];
   return isUsdAlone ? own : [...own, line('USD', 'Total in USD', usd)];

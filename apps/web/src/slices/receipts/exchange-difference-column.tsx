@@ -1,0 +1,28 @@
+import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { AccountRow } from '../../api/account-of-invoice.ts';
+import { Amount } from '../../ui/figures/amount.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+
+/** What each payment brought more or less in US dollars than its invoice said; nothing where the invoice is in US dollars. */
+export function exchangeDifferenceColumns({
+  currencyCode,
+  receipts,
+}: ReceiptsOfInvoice): readonly TableColumn<AccountRow>[] {
+  if (currencyCode === 'USD' || receipts.length === 0) return [];
+  const differences = new Map(receipts.map((one) => [one.receiptId, one.exchangeDifference]));
+  return [
+    {
+      key: 'exchangeDifference',
+      title: 'Exchange difference',
+      hint: 'Rate of the payment day − rate of the invoice',
+      width: 150,
+      align: 'right',
+      render: ({ id, kind }) => {
+        if (kind !== 'receipt') return undefined;
+        const difference = differences.get(id) ?? null;
+        // a rate of the day or of the invoice is missing
+        return difference === null ? '–' : <Amount value={difference} currency="USD" />;
+      },
+    },
+  ];
+}
