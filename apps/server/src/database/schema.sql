@@ -3252,6 +3252,7 @@ create table revenue_part (
   constraint revenue_part_part_check CHECK ((part = ANY (ARRAY['predicted'::text, 'invoiced'::text, 'credited'::text])))
 );
 CREATE INDEX revenue_part_by_project ON public.revenue_part USING btree (project_id);
+CREATE INDEX revenue_part_credited ON public.revenue_part USING btree (billing_id) WHERE (part = 'credited'::text);
 CREATE INDEX revenue_part_invoiced ON public.revenue_part USING btree (start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
 CREATE INDEX revenue_part_invoiced_by_month ON public.revenue_part USING btree (received_month, start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
 CREATE TRIGGER revenue_is_emptied AFTER TRUNCATE ON public.revenue_part FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();

@@ -12,6 +12,7 @@ import { aCompany, aProject } from '../../seed/builders.ts';
 import { enterJobs } from '../../src/jobs/history.sql.ts';
 import { jobs } from '../../src/jobs/schedule.ts';
 import { aBareIssued, anOpenCredit } from '../bare-invoice.ts';
+import { aSalesPerson } from '../project-forms.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -106,8 +107,8 @@ test('every screen, export, mail and to-do tells one figure of one account', asy
     const { totals, revenueDetails } = await revenue(show);
     expect([show, totals.usd]).toMatchObject([show, whole]);
     expect(totals.ofCreditNotes).toMatchObject([{ invoiceAmount: '-130.00', outStandingAmount: '-20.00' }]);
-    const rows = revenueDetails.map(({ invoiceDetails }) => invoiceDetails?.outStandingAmount).toSorted();
-    expect([show, rows]).toEqual([show, ['20.00', '400.00']]);
+    const rows = new Set(revenueDetails.map(({ invoiceDetails }) => invoiceDetails?.outStandingAmount));
+    expect([show, rows]).toEqual([show, new Set(['20.00', '400.00'])]);
   }
   expect((await revenue('paid')).revenueDetails).toEqual([]);
 
@@ -133,7 +134,7 @@ test('every screen, export, mail and to-do tells one figure of one account', asy
     { invoiceId: first, receivedAmount: '100.00', adjustedAmount: '20.00', difference: '400.00' },
   ]);
 
-  // money, and the credit note that pays the second invoice, less what the credit note takes off the first
+  // the money of the first invoice, and the credit note that pays the second; the first counts up to 470.00, so that nothing counts twice
   const terms = {
     projectId: project.id,
     category: 'Percentage',
@@ -143,14 +144,15 @@ test('every screen, export, mail and to-do tells one figure of one account', asy
   } as const;
   await anna.call(incentiveEndpoints.add, { params: { id: seller.id }, body: { ...terms, fromMonth: 'May-2026' } });
   const { data: statement } = await anna.call(incentiveEndpoints.get, { params: { id: seller.id } });
-  expect(statement.months.map(({ month: of, amounts }) => [of, amounts[0]?.earned])).toEqual([]);
+  expect(statement.months.map(({ month: of, amounts }) => [of, amounts[0]?.earned])).toEqual([['Nov-2026', '13.00']]);
 
   await world.product.jobs.runNow('INVOICE_OVERDUE');
   await world.deliverAll();
   const { mails } = (await world.control('GET', '/mail')) as { mails: { subject: string; text: string }[] };
-  const customer = mails.filter(({ subject }) => subject.startsWith('Invoice '));
-  expect(customer).toHaveLength(2);
-  for (const { text } of customer) expect(text).toContain('USD 400.00');
+  // one to those who keep the project, one to the customer
+  const overdue = mails.filter(({ subject }) => subject.startsWith('Invoice'));
+  expect(overdue).toHaveLength(2);
+  for (const { text } of overdue) expect(text).toContain('USD 400.00');
   const { data: todos } = await anna.call(todoEndpoints.list, { query: { type: 'OVERDUE' } });
   expect(todos.todoDetails.map(({ invoiceId }) => invoiceId)).toEqual([first]);
 });
