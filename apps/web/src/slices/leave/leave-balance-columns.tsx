@@ -44,12 +44,12 @@ const daysColumn = (
 
 /** How each developer is billed, and how the balance of today came about: previous + earned − used. All of it stands on a screen of 1440. */
 export const balanceColumns: readonly Column[] = [
-  { ...name, width: 160 },
-  { key: 'role', title: 'Role', width: 122, render: (one) => one.role, exports: (one) => ({ Role: one.role }) },
+  { ...name, width: 150 },
+  { key: 'role', title: 'Role', width: 118, render: (one) => one.role, exports: (one) => ({ Role: one.role }) },
   {
     key: 'model',
     title: 'Billing',
-    width: 130,
+    width: 132,
     render: (one) => (
       <>
         {one.billingModel ?? <None />} <PercentageFigure value={one.billingPercentage} />
@@ -58,11 +58,11 @@ export const balanceColumns: readonly Column[] = [
     exports: (one) => ({ 'Billing model': one.billingModel, 'Billing %': figureCell(one.billingPercentage) }),
   },
   // what most people come for is in sight without scrolling
-  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, { width: 72, isStrong: true }),
+  daysColumn('current', 'Current', (one) => one.currentLeaveBalance, { width: 66, isStrong: true }),
   {
     key: 'from',
     title: 'From – off-board',
-    width: 176,
+    width: 202,
     render: (one) => (
       <>
         <DateText value={one.fromDate} /> – {one.offBoardDate !== null && <DateText value={one.offBoardDate} />}
@@ -70,19 +70,19 @@ export const balanceColumns: readonly Column[] = [
     ),
     exports: (one) => ({ From: dateCell(one.fromDate), 'Off-board': dateCell(one.offBoardDate) }),
   },
-  daysColumn('opening', 'Opening', (one) => one.openingLeaveBalance, { width: 74 }),
+  daysColumn('opening', 'Opening', (one) => one.openingLeaveBalance, { width: 70 }),
   {
     key: 'through',
     title: 'Invoiced to',
-    width: 96,
+    width: 104,
     render: (one) => <DateText value={one.invoicedThrough} />,
     exports: (one) => ({ 'Invoiced to': dateCell(one.invoicedThrough) }),
   },
-  daysColumn('previous', 'Previous', (one) => one.previousLeaveBalance, { width: 76 }),
-  daysColumn('earned', 'Earned', (one) => one.leaveEarned, { width: 68 }),
-  daysColumn('taken', 'Taken', (one) => one.leaveTaken, { width: 64 }),
-  daysColumn('used', 'Used', (one) => one.leaveUsed, { width: 64 }),
-  daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced, { width: 88 }),
+  daysColumn('previous', 'Previous', (one) => one.previousLeaveBalance, { width: 72 }),
+  daysColumn('earned', 'Earned', (one) => one.leaveEarned, { width: 64 }),
+  daysColumn('taken', 'Taken', (one) => one.leaveTaken, { width: 60 }),
+  daysColumn('used', 'Used', (one) => one.leaveUsed, { width: 56 }),
+  daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced, { width: 96 }),
 ];
 
 /** A column for each month, whose first days are given. */
