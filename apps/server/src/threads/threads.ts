@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { Refusal, type Compute } from '../handle.ts';
 
@@ -21,6 +22,9 @@ const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 const isBuilt = !import.meta.url.endsWith('.ts');
 const fromSources = new URL('./from-sources.mjs', import.meta.url).href;
 
+/** Where the build puts a task: beside the program, whichever folder its source is in. */
+const builtFrom = (file: URL): string => new URL(`./${basename(file.pathname, '.ts')}.js`, import.meta.url).href;
+
 /**
  * A few threads for tasks that compute for long, started by the first of them. A task that takes too long, that needs too
  * much memory or whose thread ends is refused; the next one gets a new thread.
@@ -41,9 +45,7 @@ export function createThreads({ withinMs = 60_000, memoryMb = 512, log }: Option
   return {
     compute: async (file, input, signal) => {
       const inTime = AbortSignal.timeout(withinMs);
-      const [filename, task] = isBuilt
-        ? [file.href.replace(/\.ts$/, '.js'), input]
-        : [fromSources, { file: file.href, input }];
+      const [filename, task] = isBuilt ? [builtFrom(file), input] : [fromSources, { file: file.href, input }];
       try {
         return await started().run(task, {
           filename,

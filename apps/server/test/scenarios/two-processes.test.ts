@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
@@ -39,5 +40,11 @@ test('two processes on one database share the work, and when one is killed the o
   expect((await untilAtRest(office)).faults).toEqual([]);
   expect(await accountant.lostOrDoubled(staying)).toEqual([]);
   expect(await wrongSomewhere(office)).toEqual([]);
+  // drawn in a thread, whose program stands beside that of the product
+  const { rows } = await office.inDatabase((tx) => sql<{ id: number }>`select id from invoice limit 1`.execute(tx));
+  const pdf = await fetch(`${staying.url}/api/invoices/${rows[0]?.id}/pdf?paper=A4`, {
+    headers: { authorization: `Bearer ${accountant.token}` },
+  });
+  expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect(await staying.stop()).toBe(0);
 }, 400_000);
