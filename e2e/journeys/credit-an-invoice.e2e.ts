@@ -28,7 +28,7 @@ journey(
     expect(await accessFaults(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Credit', exact: true }).click();
 
-    const credit = page.getByRole('dialog', { name: /^Credit INV-/ });
+    const credit = page.getByRole('dialog', { name: /^Credit note INV-/ });
     await expect(credit.getByText('In books', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(credit.getByRole('button', { name: number })).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);

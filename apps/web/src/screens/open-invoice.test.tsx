@@ -147,7 +147,7 @@ describe('the address at which a draft is changed', () => {
   test.each([
     ['that was issued', { documentState: 'issued', invoiceNumber: 'INV-0001' } as const, 'INV-0001'],
     ['that is on its way to the books', { push: { ...aDraft.push, state: 'queued' } } as const, 'Draft invoice'],
-    ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit (draft)'],
+    ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit note (draft)'],
   ])('shows one %s as it was saved, and lets nothing be changed', async (_what, of, name) => {
     open({ invoice: said({ ...aDraft, ...of }) });
     await screen.findByRole('dialog', { name });

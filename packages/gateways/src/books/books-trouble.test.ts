@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CallTrouble } from '../calling/call-trouble.ts';
 import { BooksTrouble, nextStep, retryRules, type BooksTroubleKind } from './books-trouble.ts';
+import { troubleOfFailure } from './trouble-of-call.ts';
 
 const half = () => 0.5;
 
@@ -45,4 +47,13 @@ test('trouble shows the words of the books and keeps their code', () => {
   });
   expect(trouble.message).toBe('rejected: The books are closed.');
   expect(trouble).toMatchObject({ code: '6210', reason: 'period_closed' });
+});
+
+test.each([
+  ['answer_lost', 'The connection broke off before the books answered.'],
+  ['not_reached', 'The books could not be reached.'],
+  ['no_answer_in_time', 'The books did not answer in time.'],
+] as const)('a call that ends as %s is told without method and address', (kind, words) => {
+  const lost = new CallTrouble(kind, 'POST https://books.example/v3/company/934/invoice broke off');
+  expect(troubleOfFailure(lost, 'write')).toMatchObject({ words, cause: lost });
 });

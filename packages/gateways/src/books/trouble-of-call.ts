@@ -1,4 +1,4 @@
-import { CallTrouble } from '../calling/call-trouble.ts';
+import { CallTrouble, type CallTroubleKind } from '../calling/call-trouble.ts';
 import { OAuthTrouble } from '../oauth/oauth-trouble.ts';
 import { BooksTrouble, type BooksTroubleFacts, type BooksTroubleReason } from './books-trouble.ts';
 
@@ -17,8 +17,19 @@ export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
   return failure;
 }
 
+/** What an accountant reads of it; method and address stay in the cause, for the log. */
+const words: Readonly<Record<CallTroubleKind, string>> = {
+  forbidden_address: 'The address of the books is not allowed.',
+  not_reached: 'The books could not be reached.',
+  paced: 'The books take no more calls for the moment.',
+  resting: 'The books did not answer several times, and are asked again in a moment.',
+  answer_lost: 'The connection broke off before the books answered.',
+  no_answer_in_time: 'The books did not answer in time.',
+  answer_too_large: 'The answer of the books was too large.',
+};
+
 function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
-  const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
+  const facts = { words: words[failure.kind], retryAfterMs: failure.retryAfterMs, cause: failure };
   if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
   if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
   const isNamed = failure.kind === 'no_answer_in_time' || failure.kind === 'answer_too_large';

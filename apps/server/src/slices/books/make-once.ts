@@ -162,7 +162,7 @@ const checking = (sent: SentMark, afterMs: number, words: string | undefined): C
   kind: 'again',
   afterMs,
   isUnknown: true,
-  reason: words ?? 'the books gave no clear answer',
+  reason: words ?? 'The books gave no clear answer.',
   sent,
 });
 

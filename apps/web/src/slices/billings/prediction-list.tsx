@@ -132,7 +132,7 @@ export function PredictionList({
           <EmptyState
             title="No predictions yet"
             icon="chart"
-            words="Say what the project is expected to bring, period by period."
+            words="Forecast this project’s revenue for each billing period."
             actions={add}
           />
         }

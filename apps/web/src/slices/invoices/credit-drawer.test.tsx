@@ -108,7 +108,7 @@ test('a credit names its invoice and the invoice its credits, each leading to th
   const first = show(credit);
   await first.user.click(await button('INV-0001'));
   expect(first.onShow).toHaveBeenCalledWith(1);
-  expect(screen.getByRole('dialog', { name: 'Credit INV-0002' }).textContent).toContain('too long');
+  expect(screen.getByRole('dialog', { name: 'Credit note INV-0002' }).textContent).toContain('too long');
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
   await button('Void');
   first.unmount();

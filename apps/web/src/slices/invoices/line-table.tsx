@@ -70,7 +70,11 @@ export function LineTable({
               <th scope="col" className={styles.figure}>
                 Rate
               </th>
-              {hasTax && <th scope="col">Tax</th>}
+              {hasTax && (
+                <th scope="col" className={styles.figure}>
+                  Tax
+                </th>
+              )}
               <th scope="col" className={styles.figure}>
                 Amount
               </th>
@@ -122,7 +126,7 @@ export function LineTable({
                     </FigureWithOrigin>
                   </td>
                   {hasTax && (
-                    <td>
+                    <td className={styles.figure}>
                       {line.taxName}{' '}
                       <FigureWithOrigin question={origins.tax(0, line.taxName ?? '')} name="Tax">
                         <Amount value={line.taxAmount} currency={currency} />

@@ -91,7 +91,7 @@ export function SavedInvoice({
 }
 
 const titleOf = ({ invoiceNumber, correctsInvoice }: Invoice): string =>
-  correctsInvoice === null ? (invoiceNumber ?? 'Draft invoice') : `Credit ${invoiceNumber ?? '(draft)'}`;
+  correctsInvoice === null ? (invoiceNumber ?? 'Draft invoice') : `Credit note ${invoiceNumber ?? '(draft)'}`;
 
 interface ShownProps {
   readonly invoice: Invoice;
@@ -120,7 +120,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
       )}
       <DifferencesOfInvoice invoice={invoice} />
       <CardOfValues
-        title={correctsInvoice === null ? 'Invoice' : 'Credit'}
+        title={correctsInvoice === null ? 'Invoice' : 'Credit note'}
         values={[
           ...(correctsInvoice === null
             ? []
@@ -157,7 +157,10 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
             label: correctsInvoice === null ? 'Invoice date' : 'Credit date',
             value: <DateText value={calendarDate(invoice.invoiceDate)} />,
           },
-          { label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> },
+          // nobody has to pay a credit note
+          ...(correctsInvoice === null
+            ? [{ label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> }]
+            : []),
           { label: 'Tax', value: invoice.taxDetails.taxName ?? invoice.taxDetails.globalTaxSetting },
           { label: 'Exchange rate', value: invoice.exchangeRate && shortDecimal(invoice.exchangeRate) },
           { label: 'Message on invoice', value: invoice.customerMemo },

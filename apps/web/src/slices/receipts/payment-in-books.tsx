@@ -36,7 +36,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
     {
       key: 'books',
       title: 'Books',
-      width: 190,
+      width: 160,
       render: ({ id, kind }) => {
         const receipt = kind === 'receipt' ? receipts.get(id) : undefined;
         return receipt && <PaymentInBooks received={received} receipt={receipt} canSend={offers(receipt)} />;

@@ -135,10 +135,10 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
-  { key: 'date', title: 'Date', width: 110, namesRow: true, render: (row) => <DateText value={row.date} /> },
+  { key: 'date', title: 'Date', width: 130, namesRow: true, render: (row) => <DateText value={row.date} /> },
   { key: 'type', title: 'Type', width: 110, render: (row) => row.type },
-  { key: 'note', title: 'Note', width: 210, render: (row) => row.words },
-  { key: 'by', title: 'Entered by', width: 140, render: (row) => row.enteredBy },
+  { key: 'note', title: 'Note', width: 170, render: (row) => row.words },
+  { key: 'by', title: 'Entered by', width: 160, render: (row) => row.enteredBy },
   {
     key: 'amount',
     title: 'Amount',
@@ -148,8 +148,9 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
   },
   {
     key: 'outstanding',
-    title: 'Outstanding after it',
-    width: 150,
+    title: 'Outstanding',
+    hint: 'After this entry',
+    width: 140,
     align: 'right',
     render: (row) => <Amount value={row.outstanding} currency={currency} />,
   },
@@ -162,7 +163,7 @@ const reverseColumn = (
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
-  width: 124,
+  width: 110,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>
