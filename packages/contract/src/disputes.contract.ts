@@ -23,6 +23,8 @@ const sums = z.object({
   invoiceAmount: decimalOut,
   receivedAmount: decimalOut,
   adjustedAmount: decimalOut,
+  /** What credit notes settled of it. */
+  creditsAppliedAmount: decimalOut,
   difference: decimalOut,
 });
 export type DisputeSums = z.output<typeof sums>;

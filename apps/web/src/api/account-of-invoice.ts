@@ -109,7 +109,7 @@ interface ListedInvoice {
 /** Where a figure of a listed invoice comes from: its trace is fetched when somebody asks. */
 export function originOf(
   { invoiceId: id, invoiceNumber, currencyCode: currency }: ListedInvoice,
-  figure: 'amount' | 'received' | 'adjusted' | 'outstanding',
+  figure: 'amount' | 'received' | 'adjusted' | 'creditsApplied' | 'outstanding',
 ) {
   const of = invoiceNumber ?? 'Draft';
   if (figure === 'amount') {
@@ -120,5 +120,6 @@ export function originOf(
     const tree = outstandingOfAccount((await api(receiptEndpoints.list, { params: { id } })).data);
     return tree.inputs.find((one) => one.figure === figure) ?? tree;
   };
-  return { of: `${of}, ${figure}`, currency, trace };
+  const what = figure === 'creditsApplied' ? 'credit notes applied' : figure;
+  return { of: `${of}, ${what}`, currency, trace };
 }

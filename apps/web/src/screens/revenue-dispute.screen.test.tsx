@@ -28,6 +28,7 @@ const differing: DisputeRow = {
   invoiceAmount: '600.00',
   receivedAmount: '590.00',
   adjustedAmount: '0.00',
+  creditsAppliedAmount: '0.00',
   difference: '10.00',
   openedOn: '2026-11-20',
   ageDays: 2,
@@ -47,7 +48,13 @@ const resolved: DisputeRow = {
   difference: '0.00',
   version: 2,
 };
-const sums = { invoiceAmount: '1200.00', receivedAmount: '1180.00', adjustedAmount: '0.00', difference: '10.00' };
+const sums = {
+  invoiceAmount: '1200.00',
+  receivedAmount: '1180.00',
+  adjustedAmount: '0.00',
+  creditsAppliedAmount: '10.00',
+  difference: '10.00',
+};
 
 let asked: readonly Asked[];
 beforeEach(() => {

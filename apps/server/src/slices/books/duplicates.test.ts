@@ -80,7 +80,7 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
     const [first] = (await anna.call(todoEndpoints.list, { query: {} })).data.todoDetails;
     expect(first).toMatchObject({
       type: 'DUPLICATE',
-      text: 'Possible duplicate in the books',
+      text: `Possible duplicate in the books: ${planted.number}, USD 600.00`,
       invoiceId: issued.invoiceId,
     });
     expect(await duplicatesSeenBy(anna)).toHaveLength(1);

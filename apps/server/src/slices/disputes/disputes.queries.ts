@@ -46,6 +46,7 @@ export async function listDisputes(
         invoiceAmount: invoice.invoiceAmount,
         receivedAmount: invoice.receivedAmount,
         adjustedAmount: invoice.adjustedAmount,
+        creditsAppliedAmount: invoice.creditsAppliedAmount,
         difference: invoice.outStandingAmount,
         ageDays: Math.max(0, daysBetween(calendarDate(row.openedOn), today)),
       };
@@ -59,7 +60,7 @@ export async function listDisputes(
   };
 }
 
-function inOwnCurrency({ currencyCode, invoiced, received, adjusted, outstanding }: StoredSums) {
+function inOwnCurrency({ currencyCode, invoiced, received, adjusted, creditsApplied, outstanding }: StoredSums) {
   const currency = currencyOf(currencyCode);
   const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
   return {
@@ -67,6 +68,7 @@ function inOwnCurrency({ currencyCode, invoiced, received, adjusted, outstanding
     invoiceAmount: written(invoiced),
     receivedAmount: written(received),
     adjustedAmount: written(adjusted),
+    creditsAppliedAmount: written(creditsApplied),
     difference: written(outstanding),
   };
 }
@@ -81,6 +83,7 @@ function inUsd(sums: readonly StoredSums[]): DisputeSums | null {
     invoiceAmount: sumOf((one) => one.usdInvoiced),
     receivedAmount: sumOf((one) => one.usdReceived),
     adjustedAmount: sumOf((one) => one.usdAdjusted),
+    creditsAppliedAmount: sumOf((one) => one.usdCreditsApplied),
     difference: sumOf((one) => one.usdOutstanding),
   };
 }

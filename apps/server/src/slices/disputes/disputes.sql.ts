@@ -141,10 +141,12 @@ export interface StoredSums {
   readonly invoiced: string;
   readonly received: string;
   readonly adjusted: string;
+  readonly creditsApplied: string;
   readonly outstanding: string;
   readonly usdInvoiced: string;
   readonly usdReceived: string;
   readonly usdAdjusted: string;
+  readonly usdCreditsApplied: string;
   readonly usdOutstanding: string;
   readonly unrated: number;
 }
@@ -153,8 +155,9 @@ export interface StoredSums {
 export async function disputeSums(tx: Tx, caller: Caller, asked: DisputesAsked): Promise<readonly StoredSums[]> {
   const { rows } = await sql<StoredSums>`
     select f.currency_code as "currencyCode", count(*)::integer as rows, sum(f.total)::text as invoiced, sum(f.received)::text as received,
-      sum(f.adjusted)::text as adjusted, sum(f.outstanding)::text as outstanding, coalesce(sum(f.usd_total), 0)::text as "usdInvoiced",
+      sum(f.adjusted)::text as adjusted, sum(f.credits_applied)::text as "creditsApplied", sum(f.outstanding)::text as outstanding, coalesce(sum(f.usd_total), 0)::text as "usdInvoiced",
       coalesce(sum(f.usd_received), 0)::text as "usdReceived", coalesce(sum(f.usd_adjusted), 0)::text as "usdAdjusted",
+      coalesce(sum(f.usd_credits_applied), 0)::text as "usdCreditsApplied",
       coalesce(sum(f.usd_outstanding), 0)::text as "usdOutstanding", (count(*) filter (where f.usd_total is null))::integer as unrated
     from (${disputes(caller, asked)}) f group by f.currency_code order by f.currency_code`.execute(tx);
   return rows;
@@ -179,12 +182,12 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
     ...personOf('accountant', asked.accountant),
   ];
   return sql`
-    select i.id, i.billing_id, i.project_id, i.company_id, i.currency_code, i.due_date, i.total, i.received, i.adjusted, i.outstanding,
+    select i.id, i.billing_id, i.project_id, i.company_id, i.currency_code, i.due_date, i.total, i.received, i.adjusted, i.credits_applied, i.outstanding,
       p.name as project_name, coalesce(d.is_open, true) as is_open, d.reason, d.opened_by, d.resolution, d.resolved_by, d.resolved_on,
       coalesce(d.version, 0) as version,
       coalesce(d.opened_on, (select min(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
-      ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('outstanding')}
+      ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('credits_applied')}, ${usd('outstanding')}
     from (${sql.join(among[asked.state], sql` union all `)}) i
       -- left out by the database where nobody asks for a name, and so never fetched for all of them
       left join project p on p.id = i.project_id left join ${marks} d on d.invoice_id = i.id

@@ -187,7 +187,13 @@ describe('the list of disputes', () => {
     const query = { projectName: 'Zeph', field: 'difference', order: 'asc' } as const;
     const { disputeDetails, totals, paginationDetails } = await listed(query);
     expect(disputeDetails.map(({ difference }) => difference)).toEqual(['10.00', '30.00', '60.00']);
-    const gbp = { invoiceAmount: '300.00', receivedAmount: '200.00', adjustedAmount: '0.00', difference: '100.00' };
+    const gbp = {
+      invoiceAmount: '300.00',
+      receivedAmount: '200.00',
+      adjustedAmount: '0.00',
+      creditsAppliedAmount: '0.00',
+      difference: '100.00',
+    };
     expect(totals.byCurrency).toEqual([{ currencyCode: 'GBP', ...gbp }]);
     // 12.55 + 37.65 + 75.30, each rounded before it is added
     expect(totals.usd).toMatchObject({ invoiceAmount: '376.50', difference: '125.50' });

@@ -162,7 +162,11 @@ export async function todosOf(
           when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text
           -- a payment of a closed month that waits for a person
           when type = 'DIFFERENCE' then (select d.reason from books_difference d where d.invoice_id = worked_out.invoice_id
-            and d.field = 'balance' and d.ended_at is null and d.settled is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
+            and d.field = 'balance' and d.ended_at is null and d.settled is null)
+          -- which document of the books is the second one
+          when type = 'DUPLICATE' then (select ${serverMessages.todoDuplicate}::text || ': '
+              || string_agg(d.document_number || ', ' || d.currency_code || ' ' || d.total, '; ' order by d.document_number)
+            from books_duplicate d where d.invoice_id = worked_out.invoice_id and d.ended_at is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
       -- a resignation changes the places that its author sees: those who see the others set their off-board dates
       select type, project_id, name, last_working_day, null, null, null, null, null, null, null, null, null, leaver, ${keepers} from (

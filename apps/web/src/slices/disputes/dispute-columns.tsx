@@ -24,6 +24,7 @@ const figures = {
   invoiceAmount: 'amount',
   receivedAmount: 'received',
   adjustedAmount: 'adjusted',
+  creditsAppliedAmount: 'creditsApplied',
   difference: 'outstanding',
 } as const;
 
@@ -69,6 +70,7 @@ export const disputeColumns: readonly Column[] = [
   money('Amount', 'invoiceAmount'),
   money('Received', 'receivedAmount'),
   money('Adjusted', 'adjustedAmount'),
+  money('Credit notes', 'creditsAppliedAmount'),
   money('Difference', 'difference', 'difference'),
   {
     key: 'reason',
@@ -137,6 +139,7 @@ export function disputeTotals({
       invoiceAmount: <Amount value={sums.invoiceAmount} currency={currency} strong />,
       receivedAmount: <Amount value={sums.receivedAmount} currency={currency} strong />,
       adjustedAmount: <Amount value={sums.adjustedAmount} currency={currency} strong />,
+      creditsAppliedAmount: <Amount value={sums.creditsAppliedAmount} currency={currency} strong />,
       difference: <Amount value={sums.difference} currency={currency} strong />,
     },
   });
