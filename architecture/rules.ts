@@ -120,7 +120,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/slices/<earlier>/*.public.ts',
       'apps/server/src/{handle,scope,walk,crash-points}.ts',
       'apps/server/src/clock/**',
-      'apps/server/src/database/{database,instants,constraint-faults}.ts',
+      'apps/server/src/database/{database,instants,constraint-faults,search-pattern}.ts',
       'apps/server/src/jobs/job.ts',
       'apps/server/src/outbox/**',
       'packages/**',
@@ -132,7 +132,7 @@ export const arrows: readonly Arrow[] = [
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
-      may: 'own files; `handle.ts`, `scope.ts`, `walk.ts`, `clock`, `Tx` of `database/database.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
+      may: 'own files; `handle.ts`, `scope.ts`, `walk.ts`, `clock`, `Tx` of `database/database.ts`, `database/search-pattern.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
       never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
     },
   },

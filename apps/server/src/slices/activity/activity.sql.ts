@@ -2,6 +2,7 @@ import type { Activity, ActivityResource, ResourceAction } from '@countinghouse/
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 
@@ -26,7 +27,7 @@ const namesMax = 10_000;
 /** Of so many projects the entries are found by them; with more it is faster to look at the newest entries, one after the other. */
 const projectsMax = 200;
 
-const pattern = (part: string): string => `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const pattern = (part: string): string => containing(part.toLowerCase());
 /** One value is compared alone: an index then has its entries in their order. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: 'text' | 'int') =>
   values.length === 1

@@ -1,6 +1,7 @@
 import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
@@ -20,7 +21,7 @@ export async function clientsOfCompany(
   const company = await sql`select from company c where c.id = ${asked.companyId} and c.archived_at is null
     and ${companyInScope(caller)}`.execute(tx);
   if (company.rows.length === 0) return undefined;
-  const part = `%${asked.text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(asked.text.trim());
   const { rows } = await sql<Client>`
     select ${columns} from ${fromClients} where k.company_id = ${asked.companyId} and ${seen(caller)}
       and lower(k.name || chr(10) || k.email::text) like lower(${part}) order by k.name, k.id`.execute(tx);

@@ -1,6 +1,7 @@
 import type { CompanyRow, companySortFields } from '@countinghouse/contract/companies.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { scopeOf } from '../../scope.ts';
 import { companyInScope } from './companies.public.ts';
@@ -91,7 +92,7 @@ const columns: Readonly<Record<CompanyPage['field'], string>> = {
 /** The names as they are indexed for the search over everything. */
 function holding(text: string | undefined): RawBuilder<unknown>[] {
   if (text === undefined || text === '') return [];
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(text);
   return [sql`lower(c.company_name || chr(10) || c.display_name) like lower(${part})`];
 }
 

@@ -2,6 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 
 export interface DeveloperRow {
   readonly employeeId: number;
@@ -166,7 +167,7 @@ export async function employeesToAdd(
   tx: Tx,
   asked: { readonly projectId: number | undefined; readonly part: string; readonly limit: number },
 ): Promise<{ employeeId: number; name: string; email: string | null; role: string | null }[]> {
-  const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(asked.part.toLowerCase());
   const { rows } = await sql<{ employeeId: number; name: string; email: string | null; role: string | null }>`
     select e.id as "employeeId", e.name, e.email::text as email,
       (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role

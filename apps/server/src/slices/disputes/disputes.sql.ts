@@ -7,6 +7,7 @@ import type {
 } from '@countinghouse/contract/disputes.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { noneOf, type Walk } from '../../walk.ts';
@@ -177,7 +178,7 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
       : [asked.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
     ...(asked.text === undefined || asked.text === ''
       ? []
-      : [sql`p.search_text like lower(${`%${asked.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
+      : [sql`p.search_text like lower(${containing(asked.text)})`]),
     ...personOf('csm', asked.csm),
     ...personOf('accountant', asked.accountant),
   ];

@@ -5,6 +5,7 @@ import { shownStatuses, type ShownStatus } from '@countinghouse/contract/options
 import type { Days } from '@countinghouse/contract/wire.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { noneOf } from '../../walk.ts';
@@ -188,15 +189,15 @@ export function whichOf(caller: Caller, today: CalendarDate, asked: InvoicesAske
       ...standingOf('i', today, asked),
       ...given(asked.csm, (email) => onProjectsOf('csm', email)),
       ...given(asked.accountant, (email) => onProjectsOf('accountant', email)),
-      ...given(asked.projectName, (text) => ofProjects(sql`p.search_text like lower(${`%${literally(text)}%`})`)),
+      ...given(asked.projectName, (text) => ofProjects(sql`p.search_text like lower(${containing(text)})`)),
       ...given(asked.invoiceCycle, (cycles) => ofProjects(sql`p.cycle = any(${[...cycles]}::text[])`)),
       ...given(
         asked.companyName,
         (text) =>
-          sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${`%${literally(text)}%`}))`,
+          sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${containing(text)}))`,
       ),
       ...given(asked.companyId, (id) => sql`i.company_id = ${id}`),
-      ...given(asked.partOfNumber, (text) => hasNumber(sql`like lower(${`%${literally(text)}%`})`)),
+      ...given(asked.partOfNumber, (text) => hasNumber(sql`like lower(${containing(text)})`)),
       ...given(asked.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
       ...given(asked.currencyCode, (code) => sql`i.currency_code = ${code}`),
       ...given(asked.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
@@ -223,8 +224,6 @@ const isDue = ({ from, to }: Days): RawBuilder<unknown> =>
   to < noLastDay
     ? sql`(i.due_date between ${from} and ${to} and i.corrects_invoice_id is null)`
     : sql`(i.due_date >= ${from} or i.corrects_invoice_id is not null)`;
-
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const ofBillings = (condition: RawBuilder<unknown>) =>
   sql`i.billing_id in (select b.id from billing b where ${condition})`;

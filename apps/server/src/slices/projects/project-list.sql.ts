@@ -2,6 +2,7 @@ import type { ProjectRow, projectSortFields } from '@countinghouse/contract/proj
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 
@@ -153,9 +154,7 @@ function people(filter: ProjectFilter): RawBuilder<unknown>[] {
 }
 
 const text = ({ text: part }: ProjectFilter): RawBuilder<unknown>[] =>
-  part === undefined || part === ''
-    ? []
-    : [sql`p.search_text like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`];
+  part === undefined || part === '' ? [] : [sql`p.search_text like lower(${containing(part)})`];
 
 /** The total taken from the tally, where the wish is one that it is kept for: everybody's projects, or one person's. */
 function tallyOf(caller: Caller, filter: ProjectFilter): RawBuilder<unknown> | undefined {

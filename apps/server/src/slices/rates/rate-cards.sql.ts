@@ -1,6 +1,7 @@
 import type { RateCard, rateCardSortFields } from '@countinghouse/contract/rates.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 import { noneOf } from '../../walk.ts';
@@ -76,9 +77,7 @@ function wishes({ text, models, csms, starts, ends }: CardsAsked): RawBuilder<un
   const [startsFrom, startsTo] = starts;
   const [endsFrom, endsTo] = ends;
   return [
-    ...(text === undefined || text === ''
-      ? []
-      : [sql`p.search_text like lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
+    ...(text === undefined || text === '' ? [] : [sql`p.search_text like lower(${containing(text)})`]),
     ...(models.length === 0 ? [] : [sql`p.model = any(${[...models]}::text[])`]),
     ...(csms.length === 0
       ? []

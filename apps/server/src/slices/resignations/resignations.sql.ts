@@ -3,6 +3,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 import { employeeInScope, mayTieEmployee } from '../developers/developers.public.ts';
@@ -43,7 +44,7 @@ export async function storedResignations(
   asked: ResignationsAsked,
 ): Promise<{ found: Resignation[]; total: number }> {
   const { part = '', month } = asked;
-  const like = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(part.toLowerCase());
   const status = sql<ResignationStatus>`case when r.withdrawn_at is not null then 'Withdrawn'
     when r.last_working_day < ${asked.today} then 'Left' else 'Serving notice' end`;
   const wishes = [

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { RevenueRow, revenueSortFields, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 import { noneOf } from '../../walk.ts';
@@ -285,7 +286,7 @@ function billings(caller: Caller, asked: RevenueAsked, alsoJoin: RawBuilder<unkn
     ...monthsOf(asked),
     ...(asked.text === undefined || asked.text === ''
       ? []
-      : [sql`p.search_text like lower(${`%${asked.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`]),
+      : [sql`p.search_text like lower(${containing(asked.text)})`]),
     ...(asked.companyId === undefined ? [] : [sql`p.company_id = ${asked.companyId}`]),
     ...(asked.currencyCode === undefined
       ? []

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 
 /** A sales person; the month as its first day. */
 export type StoredSalesPerson = Omit<SalesPerson, 'paidThrough'> & { readonly paidThrough: CalendarDate | null };
@@ -12,7 +13,7 @@ export async function salesPersons(
   tx: Tx,
   asked: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StoredSalesPerson[]; total: number }> {
-  const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(asked.part.toLowerCase());
   const meant = sql`s.archived_at is null and lower(s.name || chr(10) || s.email::text) like ${like}`;
   const counted = await sql<{
     total: number;

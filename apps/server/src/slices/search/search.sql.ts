@@ -1,6 +1,7 @@
 import { countMax, type SearchKind, type SearchResult } from '@countinghouse/contract/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
@@ -37,8 +38,7 @@ export async function found(
   const { caller, text, projectId, limit } = searched;
   // those who may sign in are an administrator's to see, and belong to no project
   if (kind === 'users' && (scopeOf(caller) !== 'all' || projectId !== undefined)) return { count: 0, rows: [] };
-  const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const holds = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)} like lower(${`%${escaped}%`})`;
+  const holds = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)} like lower(${containing(text)})`;
   const seen = (column: string): RawBuilder<unknown> =>
     sql`${inScope(caller, column)} and ${projectId === undefined ? sql`true` : sql`${sql.ref(column)} = ${projectId}`}`;
   const ofCompany = (isOfProject: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -46,8 +46,8 @@ export async function found(
   const { rows } = await sql<Row>`
     with matching as materialized (select * from (${matches[kind](holds, seen, ofCompany)}) m limit ${countMax + 1})
     select counted.total, m.* from (select count(*)::integer as total from matching) counted
-      left join (select * from matching order by lower(title) like lower(${`${escaped}%`}) desc, lower(title), id limit ${limit}) m on true
-    order by lower(m.title) like lower(${`${escaped}%`}) desc, lower(m.title), m.id`.execute(tx);
+      left join (select * from matching order by lower(title) like lower(${beginningWith(text)}) desc, lower(title), id limit ${limit}) m on true
+    order by lower(m.title) like lower(${beginningWith(text)}) desc, lower(m.title), m.id`.execute(tx);
   return {
     count: rows[0]?.total ?? 0,
     rows: rows.flatMap((row): SearchResult[] =>

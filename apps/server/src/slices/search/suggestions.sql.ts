@@ -1,6 +1,7 @@
 import { suggestedValuesMax, type SuggestionKey } from '@countinghouse/contract/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
@@ -16,7 +17,7 @@ export async function suggestedValues(
   },
 ): Promise<string[]> {
   const { caller, key, text, projectId } = asked;
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(text);
   const { rows } = await sql<{ value: string }>`
     select distinct value from (${valuesOf(key, caller, projectId)}) v (value)
     where value <> '' and lower(value) like lower(${part}) order by value limit ${suggestedValuesMax}`.execute(tx);

@@ -2,6 +2,7 @@ import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
+import { containing } from '../../database/search-pattern.ts';
 
 export interface WishedLines {
   readonly levels: readonly LogLine['level'][] | undefined;
@@ -15,7 +16,7 @@ export interface WishedLines {
 
 /** The newest lines that fit, the newest first. */
 export async function selectLines(tx: Tx, wish: WishedLines): Promise<LogLine[]> {
-  const part = `%${wish.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(wish.text);
   const levels = wish.levels === undefined ? null : [...wish.levels];
   const found = await sql<LogLine>`
     select l.id::int as "lineId", l.at, l.level, l.server, l.request_id as "requestId",

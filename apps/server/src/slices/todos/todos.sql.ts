@@ -4,6 +4,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
@@ -35,9 +36,7 @@ export interface Leaver {
 const daysAhead = 7;
 
 /** A project whose name or code holds a text, however it is capitalised. */
-const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text like lower(${likePart(part)})`);
-
-const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text like lower(${containing(part)})`);
 
 /**
  * Who has to do what is worked out of a project: its primary CSM what is predicted and verified, its primary accountant what is billed, both what
@@ -189,13 +188,13 @@ export async function todosOf(
         where ${isPaymentNotTaken} and ${ownsItsDocument}) worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
-      where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${likePart(asked.projectName)})
+      where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${containing(asked.projectName)})
       union all
       -- what a deleted draft left in the books belongs to no project any more
       select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id, null,
         ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || d.total, null, null, '{}'
       from books_duplicate d join connection c on c.id = d.connection_id
-      where ${isAdministrator} and d.ended_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${likePart(asked.projectName)})
+      where ${isAdministrator} and d.ended_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${containing(asked.projectName)})
       union all
       select 'SYNC', m.id, m.name, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null,
         (select coalesce(array_agg(f.user_id), '{}') from project_staff f join staff_user u on u.id = f.user_id
@@ -204,7 +203,7 @@ export async function todosOf(
       union all
       select 'SYNC', null, 'Holidays ' || s.region, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null, '{}'
       from sync_stop s where ${isAdministrator} and s.region is not null and s.confirmed_at is null
-        and lower('Holidays ' || s.region) like lower(${likePart(asked.projectName)})
+        and lower('Holidays ' || s.region) like lower(${containing(asked.projectName)})
       union all
       -- whoever has to do it, whoever asked for it, and administrators
       select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, null, t.text,

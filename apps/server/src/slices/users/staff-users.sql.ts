@@ -2,6 +2,7 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { containing } from '../../database/search-pattern.ts';
 
 /** Their projects are counted only where somebody is both CSM and accountant; else the tally of projects knows. */
 const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified,
@@ -16,7 +17,7 @@ export async function staffUsers(
   asked: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StaffUser[]; total: number }> {
   const isSearched = asked.part !== '';
-  const like = `%${asked.part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(asked.part.toLowerCase());
   const meant = isSearched
     ? sql`u.archived_at is null and lower(u.name || chr(10) || u.email::text) like ${like}`
     : sql`u.archived_at is null`;
