@@ -7,8 +7,11 @@ import { EditClientDrawer } from '../slices/clients/edit-client-drawer.tsx';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { EmployeeDrawer } from '../slices/employees/employee-drawer.tsx';
 import { HolidayDrawer } from '../slices/holidays/holiday-drawer.tsx';
+import { IncentiveDrawer } from '../slices/incentives/incentive-drawer.tsx';
 import { TemplateDrawer } from '../slices/invoice-templates/template-drawer.tsx';
 import { ScheduleDrawer } from '../slices/jobs/schedule-drawer.tsx';
+import { LinkDrawer } from '../slices/projects/link-drawer.tsx';
+import { sampleProject } from '../slices/projects/testing/sample-project.ts';
 import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
 import { SalesPersonDrawer } from '../slices/sales-persons/sales-person-drawer.tsx';
 import { TechStackDrawer } from '../slices/tech-stacks/tech-stack-drawer.tsx';
@@ -64,6 +67,16 @@ const client = {
   phoneNumber: null,
   company: { id: 1, companyName: 'Northwind', region: 'US' },
   projects: 1,
+} as const;
+const incentive = {
+  id: 12,
+  projectId: 7,
+  projectName: 'Atlas',
+  category: 'Percentage',
+  basis: 'Amount',
+  currencyCode: 'USD',
+  fromMonth: 'Jan-2026',
+  toMonth: null,
 } as const;
 const job = { name: 'EXCHANGE_RATES', enabled: true, nextRun: null, isAsked: false, lastRun: null };
 const developer = {
@@ -151,6 +164,33 @@ const cases: Readonly<Record<string, RecordCase>> = {
     sentAs: 'name',
     onlyTheirs: ['email', 'new@example.com', client.email],
   },
+  'a link of a project': {
+    open: (onClose) => (
+      <LinkDrawer
+        project={sampleProject}
+        link={{ linkId: 2, title: names.before, url: 'https://example.com/board', version }}
+        onClose={onClose}
+      />
+    ),
+    theirs: { linkId: 2, title: names.theirs, url: 'https://example.com/other', version: 3 },
+    field: { label: 'Title', ...names },
+    sentAs: 'title',
+    onlyTheirs: ['url', 'https://example.com/other', 'https://example.com/board'],
+  },
+  'an incentive': {
+    open: (onClose) => (
+      <IncentiveDrawer
+        salesPerson={{ id: 8, name: 'Sal' }}
+        incentive={{ ...incentive, value: '5.00', version }}
+        paidThrough={undefined}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...incentive, value: '7.00', fromMonth: 'Feb-2026', version: 3 },
+    field: { label: 'Incentive value', before: '5.00', mine: '6.00', theirs: '7.00' },
+    sentAs: 'value',
+    onlyTheirs: ['fromMonth', 'Feb-2026', 'Jan-2026'],
+  },
   'a to-do': {
     open: (onClose) => (
       <TodoDrawer
@@ -226,9 +266,11 @@ const fetched = ({ path }: Asked): Said =>
     ? said({ techStackDetails: [] })
     : path.endsWith('/preview')
       ? said({ places: [], otherProjects: 0 })
-      : path.startsWith('/todo')
-        ? said([])
-        : said(['example.com']);
+      : path.endsWith('/options')
+        ? said({ accounts: [] })
+        : path.startsWith('/todo')
+          ? said([])
+          : said(['example.com']);
 
 async function open({ open: drawer, field }: RecordCase, answer: (asked: Asked) => Said | Promise<Said>) {
   const asked = fakeServer((one) => (isFetch(one) ? fetched(one) : answer(one)));

@@ -2,23 +2,16 @@ import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/va
 import { incentiveEndpoints, type Incentive } from '@countinghouse/contract/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { basisOf, incentiveBasis, incentiveCategory, type IncentiveCategory } from '@countinghouse/contract/options.ts';
-import { useState } from 'react';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
 import { PercentageField, RateField } from '../../ui/fields/figure-fields.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
-import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { faultsAt, type FieldFault } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { faultsAt } from '../../ui/form/form-state.ts';
+import { shownValue } from '../../ui/form/newer-values.tsx';
 import styles from './incentives.module.css';
 import { monthWords, useForgetIncentives, useIncentiveOptions } from './use-incentives.ts';
 
@@ -36,7 +29,7 @@ type Typed = Readonly<Record<keyof typeof labels, string>>;
 const dayOf = (month: string | null): string => (month === null ? '' : parseDate(month, 'MMM-yyyy'));
 const monthOf = (day: string): string => (isCalendarDate(day) ? formatDate(day, 'MMM-yyyy') : '');
 
-const typedOf = (of: Incentive | undefined): Typed => ({
+const valuesOf = (of: Incentive | undefined): Typed => ({
   projectId: of === undefined ? '' : String(of.projectId),
   category: of?.category ?? '',
   basis: of?.basis ?? '',
@@ -61,65 +54,44 @@ export function IncentiveDrawer({
   readonly onClose: () => void;
 }) {
   const { id } = salesPerson;
-  const notify = useNotifications();
-  const forget = useForgetIncentives();
-  const saveOnce = useSaveOnce();
   const { data: options } = useIncentiveOptions(id);
-  const [base, setBase] = useState(incentive);
-  const [newer, setNewer] = useState<readonly NewerLine<keyof Typed>[]>();
-  const form = useForm<Typed>({
-    initial: typedOf(base),
+  const edited = useRecordForm<Typed, Incentive>({
+    name: `incentive of ${id} ${incentive?.id ?? 'new'}`,
+    record: incentive,
+    valuesOf,
     check: faultsOf,
-    save: async (typed) => {
+    save: (typed, stored, saveOnce) => {
       const terms = {
         value: typed.value,
         fromMonth: monthOf(typed.fromMonth),
         toMonth: typed.toMonth === '' ? null : monthOf(typed.toMonth),
       };
-      try {
-        const { message } =
-          base === undefined
-            ? await saveOnce(incentiveEndpoints.add, {
-                params: { id },
-                body: {
-                  ...terms,
-                  projectId: Number(typed.projectId),
-                  category: incentiveCategory.parse(typed.category),
-                  basis: incentiveBasis.parse(typed.basis),
-                  currencyCode: typed.currencyCode,
-                },
-              })
-            : await saveOnce(incentiveEndpoints.change, {
-                params: { id, incentiveId: base.id },
-                body: { ...terms, version: base.version },
-              });
-        notify.show({ kind: 'success', title: message ?? messages.incentiveUpdated });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return refused(error, typed);
-      } finally {
-        await forget();
-      }
+      return stored === undefined
+        ? saveOnce(incentiveEndpoints.add, {
+            params: { id },
+            body: {
+              ...terms,
+              projectId: Number(typed.projectId),
+              category: incentiveCategory.parse(typed.category),
+              basis: incentiveBasis.parse(typed.basis),
+              currencyCode: typed.currencyCode,
+            },
+          })
+        : saveOnce(incentiveEndpoints.change, {
+            params: { id, incentiveId: stored.id },
+            body: { ...terms, version: stored.version },
+          });
     },
+    answer: incentiveEndpoints.change.answer,
+    words: {
+      saved: messages.incentiveUpdated,
+      addFailed: messages.incentiveAddFailed,
+      changeFailed: messages.incentiveEditFailed,
+    },
+    refresh: useForgetIncentives(),
+    onSaved: onClose,
   });
-  useKeptForm(form, `incentive of ${id} ${incentive?.id ?? 'new'}`, base, setBase);
-
-  function refused(error: unknown, mine: Typed): readonly FieldFault[] {
-    const message = wordsOfFailure(
-      error,
-      base === undefined ? messages.incentiveAddFailed : messages.incentiveEditFailed,
-    );
-    if (!isApiFailure(error)) return [{ path: '', message }];
-    const current = incentiveEndpoints.change.answer.safeParse(error.current);
-    if (error.code === 'stale_version' && current.success) {
-      const theirs = typedOf(current.data);
-      setBase(current.data);
-      setNewer(newerLines(mine, theirs));
-      form.rebase(theirs);
-    }
-    return error.fields.length > 0 ? error.fields : [{ path: '', message }];
-  }
+  const { form, stored } = edited;
 
   /** A rate goes by hours and a percentage by amount: who chooses one has chosen the other. */
   function choose(category: IncentiveCategory | undefined): void {
@@ -131,109 +103,87 @@ export function IncentiveDrawer({
   const { category, currencyCode } = form.values;
   const today = todayHere();
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title={incentive === undefined ? 'Add incentive' : 'Edit incentive'}
       subtitle={incentive === undefined ? salesPerson.name : `${salesPerson.name}: ${incentive.projectName}`}
       width={520}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty}
-      onSave={() => void form.submit()}
+      label="Incentive"
+      labels={labels}
+      shownOf={shownOf}
       onClose={onClose}
     >
-      <FormFrame form={form} label="Incentive">
-        {newer !== undefined && base !== undefined && (
-          <NewerValues
-            key={base.version}
-            lines={newer}
-            labelOf={(name) => labels[name]}
-            shownOf={shownOf}
-            saving={form.saving}
-            chosenOf={(name) => form.values[name]}
-            onChoose={(name, value) => form.set(name, value)}
-            onTakeAll={() => {
-              form.reset(typedOf(base));
-              setNewer(undefined);
+      {stored === undefined ? (
+        <>
+          <SelectField
+            {...form.field('projectId')}
+            label={labels.projectId}
+            loading={options === undefined}
+            choices={(options?.accounts ?? []).map((one) => ({
+              value: String(one.projectId),
+              label: one.projectName,
+            }))}
+            onChange={(projectId) => {
+              const chosen = options?.accounts.find((one) => String(one.projectId) === projectId);
+              form.set('projectId', projectId);
+              form.set('currencyCode', chosen?.currencies[0] ?? '');
             }}
-          />
-        )}
-        {base === undefined ? (
-          <>
-            <SelectField
-              {...form.field('projectId')}
-              label={labels.projectId}
-              loading={options === undefined}
-              choices={(options?.accounts ?? []).map((one) => ({
-                value: String(one.projectId),
-                label: one.projectName,
-              }))}
-              onChange={(projectId) => {
-                const chosen = options?.accounts.find((one) => String(one.projectId) === projectId);
-                form.set('projectId', projectId);
-                form.set('currencyCode', chosen?.currencies[0] ?? '');
-              }}
-              required
-              {...(options?.accounts.length === 0
-                ? { help: 'This sales person sells no project yet: they are given to one on its edit form' }
-                : {})}
-            />
-            <RadioGroupField
-              {...form.field('category')}
-              label={labels.category}
-              choices={incentiveCategory.options.map((value) => ({ value, label: value }))}
-              onChange={(value) => choose(incentiveCategory.safeParse(value).data)}
-            />
-            <RadioGroupField
-              {...form.field('basis')}
-              label={labels.basis}
-              choices={incentiveBasis.options.map((value) => ({ value, label: value }))}
-              onChange={(value) => choose(incentiveCategory.options.find((one) => basisOf[one] === value))}
-            />
-          </>
-        ) : (
-          <p className={styles.agreed}>
-            {base.category} by {base.basis}, paid in {base.currencyCode}
-          </p>
-        )}
-        {category === 'Percentage' ? (
-          <PercentageField {...form.field('value')} label={labels.value} required help="Of what is received" />
-        ) : (
-          <RateField
-            {...form.field('value')}
-            label={labels.value}
-            currency={currencyCode === '' ? undefined : currencyCode}
-            max="100000"
             required
-            {...(category === 'Rate' ? { help: 'Of each hour that is billed' } : {})}
+            {...(options?.accounts.length === 0
+              ? { help: 'This sales person sells no project yet: they are given to one on its edit form' }
+              : {})}
           />
-        )}
-        {base === undefined && (
-          <ChoiceField
-            {...form.field('currencyCode')}
-            label={labels.currencyCode}
-            choices={(account?.currencies ?? []).map((value) => ({ value, label: value }))}
-            required
+          <RadioGroupField
+            {...form.field('category')}
+            label={labels.category}
+            choices={incentiveCategory.options.map((value) => ({ value, label: value }))}
+            onChange={(value) => choose(incentiveCategory.safeParse(value).data)}
           />
-        )}
-        <MonthField {...form.field('fromMonth')} label={labels.fromMonth} today={today} required />
-        <MonthField
-          {...form.field('toMonth')}
-          label={labels.toMonth}
-          today={today}
-          help="Empty while no end is agreed"
+          <RadioGroupField
+            {...form.field('basis')}
+            label={labels.basis}
+            choices={incentiveBasis.options.map((value) => ({ value, label: value }))}
+            onChange={(value) => choose(incentiveCategory.options.find((one) => basisOf[one] === value))}
+          />
+        </>
+      ) : (
+        <p className={styles.agreed}>
+          {stored.category} by {stored.basis}, paid in {stored.currencyCode}
+        </p>
+      )}
+      {category === 'Percentage' ? (
+        <PercentageField {...form.field('value')} label={labels.value} required help="Of what is received" />
+      ) : (
+        <RateField
+          {...form.field('value')}
+          label={labels.value}
+          currency={currencyCode === '' ? undefined : currencyCode}
+          max="100000"
+          required
+          {...(category === 'Rate' ? { help: 'Of each hour that is billed' } : {})}
         />
-        {paidThrough !== undefined && (
-          <p className={styles.quiet}>
-            {`Everything through ${monthWords(paidThrough)} was paid out and stays as it is. What this changes of it is corrected in the month after.`}
-          </p>
-        )}
-      </FormFrame>
-    </SideDrawer>
+      )}
+      {stored === undefined && (
+        <ChoiceField
+          {...form.field('currencyCode')}
+          label={labels.currencyCode}
+          choices={(account?.currencies ?? []).map((value) => ({ value, label: value }))}
+          required
+        />
+      )}
+      <MonthField {...form.field('fromMonth')} label={labels.fromMonth} today={today} required />
+      <MonthField {...form.field('toMonth')} label={labels.toMonth} today={today} help="Empty while no end is agreed" />
+      {paidThrough !== undefined && (
+        <p className={styles.quiet}>
+          {`Everything through ${monthWords(paidThrough)} was paid out and stays as it is. What this changes of it is corrected in the month after.`}
+        </p>
+      )}
+    </RecordDrawer>
   );
 }
 
 /** A value as the fields of the form show it. */
-const shownOf = (name: keyof Typed, value: string): string =>
+const shownOf = (name: string, value: string): string =>
   name === 'fromMonth' || name === 'toMonth' ? shownMonth(value) || 'none' : shownValue(value);
 
 function faultsOf({ projectId, category, basis, value, currencyCode, fromMonth, toMonth }: Typed) {

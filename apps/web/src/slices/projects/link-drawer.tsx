@@ -1,0 +1,77 @@
+import { linkEndpoints, linkUrlFault } from '@countinghouse/contract/links.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/api.ts';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { faultsAt } from '../../ui/form/form-state.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+
+type ProjectLink = ProjectDetails['links'][number];
+
+const labels = { title: 'Title', url: 'URL' } as const;
+type LinkText = Readonly<Record<keyof typeof labels, string>>;
+
+/** A link of a project, new or to be changed. */
+export function LinkDrawer({
+  project,
+  link,
+  onClose,
+}: {
+  readonly project: ProjectDetails;
+  readonly link?: ProjectLink;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const edited = useRecordForm<LinkText, ProjectLink>({
+    name: `link ${link?.linkId ?? 'new'} of project ${project.projectId}`,
+    record: link,
+    valuesOf: (stored) => ({ title: stored?.title ?? '', url: stored?.url ?? '' }),
+    check: ({ title, url }) => ({
+      ...faultsAt('title', title.trim() === '' ? messages.pleaseEnter('link title') : undefined),
+      ...faultsAt('url', url.trim() === '' ? messages.pleaseEnter('link url') : linkUrlFault(url)),
+    }),
+    save: ({ title, url }, stored, saveOnce) =>
+      stored === undefined
+        ? saveOnce(linkEndpoints.add, { params: { id: project.projectId }, body: { title, url } })
+        : saveOnce(linkEndpoints.change, {
+            params: { linkId: stored.linkId },
+            body: { title, url, version: stored.version },
+          }),
+    answer: linkEndpoints.change.answer,
+    words: {
+      saved: messages.linkUpdated,
+      addFailed: messages.linkAddFailed,
+      changeFailed: messages.linkEditFailed,
+    },
+    refresh: useRefreshLinks(),
+    onSaved: onClose,
+    faultsOf: ({ code, message, fields }) => {
+      if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
+      return fields;
+    },
+  });
+  const { form } = edited;
+  return (
+    <RecordDrawer
+      of={edited}
+      title={link === undefined ? 'Add link' : 'Edit link'}
+      subtitle={project.projectName}
+      width={480}
+      label="Link"
+      labels={labels}
+      onClose={onClose}
+    >
+      <TextField {...form.field('title')} label={labels.title} maxLength={200} required />
+      <TextField {...form.field('url')} label={labels.url} type="url" maxLength={2000} required />
+    </RecordDrawer>
+  );
+}
+
+/** Fetches the project again, which has its links. */
+export function useRefreshLinks(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
+}
