@@ -147,7 +147,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
         const whole = rowsOfPage(rows ?? [], directInvoiceSortKeys, { ...state, pageNo, pageSize });
         return { rows: whole.rows, total: whole.pagination.totalElements };
       }}
-      search="Search by number or customer"
+      search="Number or customer"
       tools={<Wishes all={all} books={books} from={from} to={to} list={[state, ask]} />}
       totals={rows && directInvoiceTotals(rows)}
       {...(mapped ? {} : { selection })}

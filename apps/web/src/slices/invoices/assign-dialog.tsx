@@ -100,7 +100,7 @@ export function AssignDialog({
           <ProjectField books={books} form={form} />
         </FormSection>
         <FormSection
-          title="Days that they bill"
+          title="Billing period"
           columns={2}
           actions={
             <Button size="small" onClick={fillMonths} disabled={form.saving}>
@@ -142,7 +142,7 @@ function ProjectField({ books, form }: { readonly books: Books; readonly form: R
       {...form.field('projectId')}
       label="Project"
       required
-      help="Of the company that the invoices were made for"
+      help="Only projects of the invoiced company"
       loading={isFetching}
       failure={failureOf(error, () => void refetch())}
       chosenName={form.values.projectName}

@@ -135,13 +135,14 @@ export function AddReceiptDialog({
     },
   });
   const rest = restOf(form.values.amount);
+  const act = isRefund ? 'Record refund' : 'Add receipt';
   const hasRest =
     rest !== undefined &&
     rest !== 0n &&
     receiptWords(typedMoney(form.values.amount, currencyCode), moneyOf(received)) === undefined;
   return (
-    <Dialog title="Add receipt" onClose={onClose}>
-      <FormFrame form={form} label="Add receipt" columns={2}>
+    <Dialog title={act} onClose={onClose}>
+      <FormFrame form={form} label={act} columns={2}>
         <MoneyField
           {...form.field('amount')}
           label="Amount"
@@ -150,9 +151,14 @@ export function AddReceiptDialog({
           currency={currencyCode}
           unreadWords={messages.invalidAmount}
         />
-        <DateField {...form.field('receivedDate')} label="Received date" required today={today} />
+        <DateField
+          {...form.field('receivedDate')}
+          label={isRefund ? 'Refund date' : 'Received date'}
+          required
+          today={today}
+        />
         <TextField {...form.field('note')} label="Note" maxLength={500} />
-        <TickField {...form.field('isPaid')} label="The invoice is paid with this" />
+        {!isRefund && <TickField {...form.field('isPaid')} label="The invoice is paid with this" />}
         {hasRest && (
           <SelectField
             {...form.field('waivedAs')}
@@ -190,7 +196,7 @@ export function AddReceiptDialog({
             Cancel
           </Button>
           <Button look="primary" submits busy={form.saving}>
-            Add receipt
+            {act}
           </Button>
         </FormButtons>
       </FormFrame>

@@ -36,7 +36,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
     {
       key: 'books',
       title: 'Books',
-      width: 160,
+      width: 120,
       render: ({ id, kind }) => {
         const receipt = kind === 'receipt' ? receipts.get(id) : undefined;
         return receipt && <PaymentInBooks received={received} receipt={receipt} canSend={offers(receipt)} />;

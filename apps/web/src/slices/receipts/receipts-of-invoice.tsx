@@ -45,6 +45,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   const mayApply = useMay(receiptEndpoints.applyCredit);
   const isCreditNote = received.correctsInvoiceId !== null;
   const applies = isCreditNote ? 'Apply to invoice' : 'Apply credit';
+  const adds = isCreditNote ? 'Record refund' : 'Add receipt';
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
@@ -64,7 +65,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
             {mayApply && <Button onClick={() => setAsking('apply')}>{applies}</Button>}
             {mayAdd && (
               <Button icon="plus" onClick={() => setAsking('add')}>
-                Add receipt
+                {adds}
               </Button>
             )}
           </>
@@ -135,14 +136,24 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
-  { key: 'date', title: 'Date', width: 130, namesRow: true, render: (row) => <DateText value={row.date} /> },
-  { key: 'type', title: 'Type', width: 110, render: (row) => row.type },
-  { key: 'note', title: 'Note', width: 170, render: (row) => row.words },
-  { key: 'by', title: 'Entered by', width: 160, render: (row) => row.enteredBy },
+  { key: 'date', title: 'Date', width: 126, namesRow: true, render: (row) => <DateText value={row.date} /> },
+  { key: 'type', title: 'Type', width: 100, render: (row) => row.type },
+  {
+    key: 'note',
+    title: 'Note',
+    width: 150,
+    // two lines of one column: a column more would push the books out of sight
+    render: (row) => (
+      <>
+        {row.words}
+        <div className={styles.author}>{row.enteredBy}</div>
+      </>
+    ),
+  },
   {
     key: 'amount',
     title: 'Amount',
-    width: 140,
+    width: 126,
     align: 'right',
     render: (row) => <Amount value={row.amount} currency={currency} />,
   },
@@ -150,7 +161,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
     key: 'outstanding',
     title: 'Outstanding',
     hint: 'After this entry',
-    width: 140,
+    width: 126,
     align: 'right',
     render: (row) => <Amount value={row.outstanding} currency={currency} />,
   },
@@ -163,7 +174,7 @@ const reverseColumn = (
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
-  width: 110,
+  width: 90,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>

@@ -13,7 +13,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   {
     key: 'text',
     title: 'To do',
-    width: 300,
+    width: 380,
     namesRow: true,
     render: (row) => row.text,
     exports: (row) => ({ 'To do': row.text }),
@@ -21,14 +21,14 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   {
     key: 'project',
     title: 'Project',
-    width: 240,
+    width: 210,
     render: (row) => row.projectName,
     exports: (row) => ({ Project: row.projectName }),
   },
   {
     key: 'period',
     title: 'Days',
-    width: 190,
+    width: 160,
     render: ({ startDate, endDate }) =>
       startDate === null ? (
         <None />
