@@ -1,6 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import type { ZodType } from 'zod';
 import { wordsOfFailure } from '../api/failure-of.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
 import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
@@ -27,8 +26,8 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
     stored: Stored | undefined,
     saveOnce: SaveOnce,
   ) => Promise<{ readonly message: string | undefined }>;
-  /** How the server sends the record that somebody else saved. */
-  readonly answer: ZodType<Stored>;
+  /** The schema in which the server sends the record that somebody else saved. */
+  readonly answer: { readonly safeParse: (sent: unknown) => { readonly data?: Stored | undefined } };
   /** Said when the server has no words of its own. */
   readonly words: { readonly saved: string; readonly addFailed: string; readonly changeFailed: string };
   /** Fetches again what shows the record. */
@@ -94,10 +93,10 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
   function refused(error: unknown, values: Values): readonly FieldFault[] {
     const message = wordsOfFailure(error, stored === undefined ? words.addFailed : words.changeFailed);
     if (!isApiFailure(error)) return [{ path: '', message }];
-    const current = answer.safeParse(error.current);
-    if (error.code === 'stale_version' && current.success) {
-      const theirs = valuesOf(current.data);
-      setStored(current.data);
+    const { data: current } = answer.safeParse(error.current);
+    if (error.code === 'stale_version' && current !== undefined) {
+      const theirs = valuesOf(current);
+      setStored(current);
       setNewer(newerLines(textsOf(values), textsOf(theirs)));
       form.rebase(theirs);
     }
