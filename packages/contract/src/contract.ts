@@ -7,6 +7,7 @@ import { connectionEndpoints } from './connections.contract.ts';
 import { creditEndpoints } from './credits.contract.ts';
 import { dashboardEndpoints } from './dashboard.contract.ts';
 import { developerEndpoints } from './developers.contract.ts';
+import { booksDuplicateEndpoints } from './books-duplicates.contract.ts';
 import { booksDifferenceEndpoints } from './books-differences.contract.ts';
 import { directInvoiceEndpoints } from './direct-invoices.contract.ts';
 import { downloadEndpoints } from './downloads.contract.ts';
@@ -91,6 +92,7 @@ export const contract = {
   invoices: invoiceEndpoints,
   invoicePage: invoicePageEndpoints,
   booksDifferences: booksDifferenceEndpoints,
+  booksDuplicates: booksDuplicateEndpoints,
   webhooks: webhookEndpoints,
   directInvoices: directInvoiceEndpoints,
   credits: creditEndpoints,

@@ -356,6 +356,7 @@ export const messages = {
   dateOrderUnknown: 'The file does not show whether its dates begin with the day or the month. Please select it.',
 
   booksAgree: 'The books have the same.',
+  duplicateDismissed: 'Possible duplicate dismissed',
   differenceSettled: 'Difference settled successfully',
   invoiceSaved: 'Invoice saved successfully',
   invoiceAddFailed: 'Failed to add invoice. Please try again',

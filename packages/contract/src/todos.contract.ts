@@ -47,6 +47,8 @@ const todo = z.object({
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
   invoiceId: idOut.nullable(),
+  /** Of a possible duplicate in the books: the document that it is about. */
+  duplicateId: idOut.nullable(),
   /** Who has to do it; nobody where a project has neither CSM nor accountant, and an administrator is to see to it. */
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Of one that a person asked for. */

@@ -1817,9 +1817,15 @@ create table books_duplicate (
   found_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  dismissed_at timestamp with time zone,
+  dismissed_by integer,
+  dismiss_reason text,
   constraint books_duplicate_pkey PRIMARY KEY (id),
   constraint books_duplicate_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
-  constraint books_duplicate_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE SET NULL
+  constraint books_duplicate_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES staff_user(id),
+  constraint books_duplicate_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE SET NULL,
+  constraint books_duplicate_dismiss_reason_check CHECK ((dismiss_reason <> ''::text)),
+  constraint books_duplicate_dismissed_by_someone CHECK ((((dismissed_at IS NULL) = (dismissed_by IS NULL)) AND ((dismissed_at IS NULL) = (dismiss_reason IS NULL))))
 );
 CREATE INDEX books_duplicate_by_invoice ON public.books_duplicate USING btree (invoice_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX books_duplicate_once ON public.books_duplicate USING btree (connection_id, books_id, is_credit) WHERE (ended_at IS NULL);

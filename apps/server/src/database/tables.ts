@@ -129,6 +129,9 @@ export interface BooksDuplicateTable {
   found_at: string;
   seen_at: string;
   ended_at: string | null;
+  dismissed_at: string | null;
+  dismissed_by: number | null;
+  dismiss_reason: string | null;
 }
 
 export interface BooksItemTable {

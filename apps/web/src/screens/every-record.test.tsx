@@ -107,6 +107,7 @@ const todo = {
   endDate: null,
   predictionId: null,
   verificationId: null,
+  duplicateId: null,
   invoiceId: null,
 } as const;
 

@@ -25,6 +25,7 @@ const worked: Todo = {
     { name: 'Carl', email: 'carl@countinghouse.example' },
   ],
   byHand: null,
+  duplicateId: null,
 };
 const asked: Todo = {
   ...worked,

@@ -1,6 +1,9 @@
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
+import { DismissDuplicateDialog } from '../slices/todos/dismiss-duplicate-dialog.tsx';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { TodoDrawer } from '../slices/todos/todo-drawer.tsx';
@@ -44,10 +47,14 @@ export function TodoListScreen() {
   const found = useTodos(state);
   const [opened, open] = useState<Todo | 'new'>();
   const finish = useFinishTodo();
+  const [dismissing, setDismissing] = useState<number>();
+  const mayDismiss = useMay(booksDuplicateEndpoints.dismiss);
   const menu = menuColumn<Todo>(
     (todo) => todo.text,
     (todo) => {
-      const { byHand } = todo;
+      const { byHand, duplicateId } = todo;
+      if (duplicateId !== null && mayDismiss)
+        return [{ key: 'dismiss', label: 'Dismiss', icon: 'check', onChoose: () => setDismissing(duplicateId) }];
       if (byHand === null) return [];
       return [
         { key: 'done', label: 'Done', icon: 'check', onChoose: () => void finish(byHand) },
@@ -94,6 +101,9 @@ export function TodoListScreen() {
         opens={todoAddress}
         empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
       />
+      {dismissing !== undefined && (
+        <DismissDuplicateDialog duplicateId={dismissing} onClose={() => setDismissing(undefined)} />
+      )}
       {opened !== undefined && (
         <TodoDrawer todo={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
       )}

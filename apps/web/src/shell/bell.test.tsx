@@ -27,6 +27,7 @@ const aTodo: Todo = {
   invoiceId: null,
   owners: [],
   byHand: null,
+  duplicateId: null,
 };
 const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): Said =>
   said({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });

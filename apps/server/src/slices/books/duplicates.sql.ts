@@ -2,6 +2,8 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Caller } from '../../handle.ts';
+import { inScope } from '../../scope.ts';
 
 /** Documents of one month and kind in one company's books. */
 export interface MonthOfBooks {
@@ -66,20 +68,20 @@ export async function duplicatesAmong(
   return rows;
 }
 
-/** Stores a possible duplicate; answers whether it is new. */
+/** Stores a possible duplicate; answers whether it is new, and whether a person dismissed it. */
 export async function keepDuplicate(
   tx: Tx,
   { connectionId, isCredit }: MonthOfBooks,
   { invoiceId, document, now }: { invoiceId: number | null; document: BooksDocumentHead; now: string },
-): Promise<boolean> {
+): Promise<{ readonly isNew: boolean; readonly isDismissed: boolean }> {
   const { id, number = '', customerName = document.customerId, date, currency, total, url } = document;
-  const kept = await sql<{ isNew: boolean }>`
+  const kept = await sql<{ isNew: boolean; isDismissed: boolean }>`
     insert into books_duplicate (connection_id, books_id, is_credit, invoice_id, document_number, customer_name, document_date, currency_code, total,
       books_url, found_at, seen_at)
     values (${connectionId}, ${id}, ${isCredit}, ${invoiceId}, ${number}, ${customerName}, ${date}, ${currency}, ${total}, ${url}, ${now}, ${now})
     on conflict (connection_id, books_id, is_credit) where ended_at is null do update set seen_at = excluded.seen_at, invoice_id = excluded.invoice_id
-    returning xmax = 0 as "isNew"`.execute(tx);
-  return kept.rows[0]?.isNew === true;
+    returning xmax = 0 as "isNew", dismissed_at is not null as "isDismissed"`.execute(tx);
+  return kept.rows[0] ?? { isNew: false, isDismissed: false };
 }
 
 /** Ends what this comparison of a month did not find any more. */
@@ -102,4 +104,34 @@ export async function monthsInDoubt(tx: Tx, connectionId: number): Promise<strin
     union select to_char(d.document_date, 'YYYY-MM') from books_duplicate d where d.connection_id = ${connectionId} and d.ended_at is null
     order by month`.execute(tx);
   return rows.map(({ month }) => month);
+}
+
+/** A possible duplicate that stands and nobody dismissed, held until the transaction ends; one of no invoice is for administrators. */
+export async function duplicateForUpdate(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<{ readonly invoiceId: number | null; readonly connectionId: number; readonly words: string } | undefined> {
+  const isSeen = caller.role === 'ROLE_ADMIN' ? sql`true` : inScope(caller, 'i.project_id');
+  const { rows } = await sql<{ invoiceId: number | null; connectionId: number; words: string }>`
+    select d.invoice_id as "invoiceId", d.connection_id as "connectionId",
+      coalesce(nullif(d.document_number, ''), 'no number') || ', ' || d.currency_code || ' ' || d.total || ' (id ' || d.books_id || ')' as words
+    from books_duplicate d left join invoice i on i.id = d.invoice_id
+    where d.id = ${id} and d.ended_at is null and d.dismissed_at is null and ${isSeen} for update of d`.execute(tx);
+  return rows[0];
+}
+
+/** Notes that a person looked at a possible duplicate and that it is none. */
+export async function dismissDuplicate(
+  tx: Tx,
+  {
+    id,
+    reason,
+    userId,
+    now,
+  }: { readonly id: number; readonly reason: string; readonly userId: number; readonly now: string },
+): Promise<void> {
+  await sql`update books_duplicate set dismissed_at = ${now}, dismissed_by = ${userId}, dismiss_reason = ${reason} where id = ${id}`.execute(
+    tx,
+  );
 }

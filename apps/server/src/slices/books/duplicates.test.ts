@@ -1,3 +1,4 @@
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { sql } from 'kysely';
@@ -95,6 +96,57 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
     await voidThere(kind, planted.id);
     expect(await reconciled(kind)).toMatch(/compared, 0 differ$/);
     expect(await duplicatesSeenBy(anna)).toEqual([]);
+  });
+
+  test('is dismissed with a reason that the activity keeps, and stays so until the books show another document', async () => {
+    const issued = await anIssued(kind);
+    const { provider, region } = kind;
+    const plant = () =>
+      aHandMadeDocument(world, {
+        provider,
+        region,
+        customer: issued.customerName,
+        date: issued.invoiceDate,
+        total: '600.00',
+      });
+    const first = await plant();
+    expect(await reconciled(kind)).toContain('1 possible duplicates in the books');
+    const [todo] = await duplicatesSeenBy(anna);
+    const id = todo?.duplicateId ?? 0;
+    const dismiss = (person: Person, reason = 'of a project that is billed there') =>
+      person.call(booksDuplicateEndpoints.dismiss, { params: { id }, body: { reason } });
+    const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stan');
+    expect((await dismiss(stranger)).failure?.code).toBe('not_found');
+    expect((await dismiss(anna, ' ')).failure?.errors).toMatchObject([{ path: 'reason' }]);
+    expect((await dismiss(anna)).message).toBe('Possible duplicate dismissed');
+    expect((await dismiss(anna)).failure?.code).toBe('not_found');
+    expect(await reconciled(kind)).toMatch(/compared, 0 differ$/);
+    expect(await duplicatesSeenBy(anna)).toEqual([]);
+    const told = await sql<{ by: string; changes: object[] }>`
+      select e.visitor as by, e.changes from activity_entry e
+      where e.resource_id = ${String(issued.invoiceId)} and e.changes::text like '%dismissed%'`.execute(world.tx);
+    expect(told.rows).toMatchObject([
+      {
+        by: 'Anna',
+        changes: [
+          {
+            oldValue: `${first.number}, USD 600.00 (id ${first.id})`,
+            newValue: 'dismissed: of a project that is billed there',
+          },
+        ],
+      },
+    ]);
+    await plant();
+    expect(await reconciled(kind)).toContain('1 possible duplicates in the books');
+    const seen = await duplicatesSeenBy(anna);
+    expect(seen.map(({ invoiceId }) => invoiceId)).toEqual([issued.invoiceId]);
+    expect(seen[0]?.duplicateId).not.toBe(id);
+    const { invoices } = await world.booksOf(region, provider);
+    for (const one of invoices.filter(
+      (other) => other.customerName === issued.customerName && other.docNumber !== issued.invoiceNumber,
+    ))
+      await voidThere(kind, one.id);
+    await reconciled(kind);
   });
 
   test('is told to administrators where only a deleted draft can have left it', async () => {

@@ -7,7 +7,7 @@ import { duplicatesAmong, endDuplicates, keepDuplicate, type MonthOfBooks } from
  * Looks for documents that are one more than we know of among those that the books list for a month. What is new is told in the log of its invoice,
  * and what is gone has ended.
  *
- * @returns how many there are
+ * @returns how many there are that nobody dismissed
  */
 export async function findDuplicates(
   context: JobContext,
@@ -22,10 +22,12 @@ export async function findDuplicates(
       tx,
       found.flatMap(({ invoiceId }) => invoiceId ?? []),
     );
+    let open = 0;
     for (const { booksId, invoiceId } of found) {
       const document = documents.find(({ id }) => id === booksId);
       if (document === undefined) continue;
-      const isNew = await keepDuplicate(tx, month, { invoiceId, document, now });
+      const { isNew, isDismissed } = await keepDuplicate(tx, month, { invoiceId, document, now });
+      if (!isDismissed) open += 1;
       const invoice = invoiceId === null ? undefined : named.get(invoiceId);
       if (!isNew || invoice === undefined || invoiceId === null) continue;
       tell({
@@ -43,6 +45,6 @@ export async function findDuplicates(
         ],
       });
     }
-    return found.length;
+    return open;
   });
 }

@@ -47,6 +47,7 @@ export async function listTodos(
   return {
     todoDetails: found.map(({ connectionId, syncStopId, leaver, ...one }) => ({
       ...one,
+      duplicateId: one.type === 'DUPLICATE' ? (syncStopId ?? (connectionId === null ? null : -connectionId)) : null,
       todoId: `${one.type}-${connectionId === null && one.type === 'VERIFICATION' && one.verificationId === null ? 'of-' : ''}${connectionId ?? syncStopId ?? (leaver === null ? undefined : `${leaver.resignationId}-${one.projectId}`) ?? one.byHand?.id ?? one.verificationId ?? one.invoiceId ?? one.predictionId ?? one.projectId}`,
       text:
         one.text ??

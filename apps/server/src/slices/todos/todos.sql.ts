@@ -14,7 +14,7 @@ import { weekIsToCheck } from '../verification/verification.public.ts';
 import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
 import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 
-type StoredTodo = Omit<Todo, 'todoId' | 'text'> & {
+type StoredTodo = Omit<Todo, 'todoId' | 'text' | 'duplicateId'> & {
   /** Of one that a person asked for, or that its type does not say all of. */
   readonly text: string | null;
   /** The access that ended, where administrators are told of it. */
@@ -145,9 +145,10 @@ export async function todosOf(
       from books_difference d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
       where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null and ${ownsItsDocument}
       union all
-      select distinct 'DUPLICATE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null::int, i.id
+      -- the document that it is about follows below
+      select 'DUPLICATE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, d.id, i.id
       from books_duplicate d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
-      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null
+      where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.dismissed_at is null
       union all
       -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
       select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id
@@ -155,7 +156,9 @@ export async function todosOf(
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where ${!isAdministrator} and c.state = 'reconnect needed' and i.document_state = 'draft' and o.state in ('ready', 'unknown', 'sending')
     ), all_todos as (
-      select worked_out.*, null::int as connection_id, null::int as sync_stop_id,
+      select worked_out.type, worked_out.project_id, worked_out.name, worked_out.due_date, worked_out.start_date, worked_out.end_date,
+        worked_out.prediction_id, case when type <> 'DUPLICATE' then worked_out.verification_id end as verification_id, worked_out.invoice_id,
+        null::int as connection_id, case when type = 'DUPLICATE' then worked_out.verification_id end as sync_stop_id,
         case when type = 'PUSH' and (select i.document_state <> 'draft' from invoice i where i.id = invoice_id)
         then ${serverMessages.todoNotTaken}::text
           when type = 'VERIFICATION' and verification_id is null then ${serverMessages.todoWeeks}::text
@@ -194,7 +197,7 @@ export async function todosOf(
       select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id, null,
         ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || d.total, null, null, '{}'
       from books_duplicate d join connection c on c.id = d.connection_id
-      where ${isAdministrator} and d.ended_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${containing(asked.projectName)})
+      where ${isAdministrator} and d.ended_at is null and d.dismissed_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${containing(asked.projectName)})
       union all
       select 'SYNC', m.id, m.name, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null,
         (select coalesce(array_agg(f.user_id), '{}') from project_staff f join staff_user u on u.id = f.user_id
