@@ -18,7 +18,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'organization',
     title: 'Organization',
-    width: 230,
+    width: 210,
     namesRow: true,
     render: (row) => row.organizationName,
   },
@@ -27,7 +27,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'state',
     title: 'State',
-    width: 230,
+    width: 300,
     render: (row) => (
       <>
         <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />
@@ -49,7 +49,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
         </time>
       ),
   },
-  { key: 'realm', title: 'Realm id', width: 170, render: (row) => row.realmId ?? <None /> },
+  { key: 'realm', title: 'Realm id', width: 160, render: (row) => row.realmId ?? <None /> },
   {
     key: 'connect',
     title: 'Connect',

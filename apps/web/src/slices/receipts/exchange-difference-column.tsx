@@ -15,7 +15,7 @@ export function exchangeDifferenceColumns({
       key: 'exchangeDifference',
       title: 'Exchange difference',
       hint: 'Rate of the payment day − rate of the invoice',
-      width: 150,
+      width: 138,
       align: 'right',
       render: ({ id, kind }) => {
         if (kind !== 'receipt') return undefined;

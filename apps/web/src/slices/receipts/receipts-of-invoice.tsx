@@ -174,7 +174,7 @@ const reverseColumn = (
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
-  width: 90,
+  width: 104,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>
