@@ -42,8 +42,8 @@ export interface Binding {
   readonly compute: Compute;
   /** Who may have files sent or made at the same time. */
   readonly turns: { readonly uploads: Turns; readonly files: Turns };
-  /** How much of the server one user's reads may take. */
-  readonly share: FairShare;
+  /** How much of the server one user's reads may take, and how many of one user's files are made at once. */
+  readonly shares: { readonly reads: FairShare; readonly files: FairShare };
   /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
 }
@@ -95,10 +95,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
       // who called is told with the request
       if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
       if (caller === undefined) return;
-      if (endpoint.kind === 'multipart') binding.turns.uploads.take(caller.userId, reply);
-      else if (endpoint.kind === 'file') binding.turns.files.take(caller.userId, reply);
-      // what waits for an outside service takes nothing from others
-      else if (isRead(endpoint) && endpoint.outside !== true) await binding.share.enter(caller.userId, reply);
+      await takeTurn(binding, endpoint, caller.userId, request, reply);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
@@ -152,6 +149,31 @@ async function bodyOf(
   const signature = request.headers[signatureHeader ?? ''];
   const text = typeof request.body === 'string' ? request.body : '';
   return { text, signature: typeof signature === 'string' ? signature : '' } satisfies SignedMessage;
+}
+
+/** Bounds what one caller takes from the others, and waits where that caller has enough under way. */
+async function takeTurn(
+  { turns, shares }: Pick<Binding, 'turns' | 'shares'>,
+  endpoint: Endpoint,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (endpoint.kind === 'multipart') return turns.uploads.take(userId, reply);
+  if (endpoint.kind === 'file') {
+    turns.files.take(userId, reply);
+    return shares.files.enter(userId, reply);
+  }
+  // what waits for an outside service takes nothing from others
+  if (isRead(endpoint) && endpoint.outside !== true) await shares.reads.enter(userId, reply, asksForMany(request));
+}
+
+/** A page of more rows costs as much as several calls; a list is stored in pages of 200. */
+const rowsOfAPage = 50;
+
+function asksForMany({ query }: FastifyRequest): boolean {
+  const asked = typeof query === 'object' && query !== null && 'pageSize' in query ? Number(query.pageSize) : 0;
+  return asked > rowsOfAPage;
 }
 
 /** Computes as long as the caller waits for it. */

@@ -18,7 +18,7 @@ import { createCallerFinder } from './sessions.ts';
 import { strictHeaders } from './strict-headers.ts';
 import { createTurns } from './turns.ts';
 
-export interface AppParts extends Omit<Binding, 'findCaller' | 'turns' | 'share'> {
+export interface AppParts extends Omit<Binding, 'findCaller' | 'turns' | 'shares'> {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly routes: readonly Route[];
@@ -37,8 +37,9 @@ const compressFromBytes = 16_384;
  * from making some.
  */
 const filesAtOnce = { ofOneUser: 3, ofAll: 6 };
-/** A page asks for a few things at once; a browser that stores twenty lists leaves more than half of the connections to others. */
+/** What one user is answered at once; the rest of it waits for its turn. A page of the product asks for a few things at once. */
 const readsAtOnce = { atOnce: 4, waiting: 100 };
+const madeAtOnce = { atOnce: 1, waiting: filesAtOnce.ofOneUser };
 /** The longest that a form with files may take to arrive; other bodies have a limit of their own. */
 const uploadWithinMs = 120_000;
 
@@ -103,8 +104,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       done();
     });
     const turns = { uploads: createTurns(filesAtOnce), files: createTurns(filesAtOnce) };
-    const share = createFairShare(readsAtOnce);
-    for (const route of parts.routes) bind(api, { ...parts, turns, share, findCaller: callers.find }, route);
+    const shares = { reads: createFairShare(readsAtOnce), files: createFairShare(madeAtOnce) };
+    for (const route of parts.routes) bind(api, { ...parts, turns, shares, findCaller: callers.find }, route);
   });
   await serveWeb(app, parts.webDir, parts.clock);
   return app;

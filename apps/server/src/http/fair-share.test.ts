@@ -12,6 +12,7 @@ const list = endpoint({
   path: '/test/list',
   summary: 'A list that is read until the test lets it end',
   roles: everyone,
+  query: z.strictObject({ pageSize: z.coerce.number().default(25) }),
   answer: z.string(),
   refusals: [],
 });
@@ -43,20 +44,38 @@ afterAll(() => world.close());
 
 const until = (count: number) => vi.waitFor(() => expect(underWay).toHaveLength(count), { timeout: 20_000 });
 
-test('of twenty lists that one user reads at once four are read, another user is answered meanwhile, and all are answered in the end', async () => {
-  const asked = Array.from({ length: 20 }, () => ann.call(list));
-  await until(4);
-  const another = ben.call(list);
-  await until(5);
-  expect(begun).toBe(5);
+const aWholeList = { query: { pageSize: 200 } };
+
+test('of twenty lists that one user stores at once one page is read, another user is answered meanwhile, and all are answered in the end', async () => {
+  const asked = Array.from({ length: 20 }, () => ann.call(list, aWholeList));
+  await until(1);
+  const another = ben.call(list, aWholeList);
+  await until(2);
+  expect(begun).toBe(2);
   underWay.pop()?.();
   expect((await another).data).toBe('read');
-  for (let round = 0; round < 5; round += 1) {
-    await until(4);
-    expect(begun).toBe(1 + (round + 1) * 4);
+  for (let round = 1; round <= 20; round += 1) {
+    await until(1);
+    expect(begun).toBe(1 + round);
     finishAll();
   }
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+});
+
+test('what a page asks for is read at once, up to four calls, and a large one waits for all of them', async () => {
+  const small = Array.from({ length: 5 }, () => ann.call(list));
+  await until(4);
+  underWay.pop()?.();
+  await vi.waitFor(() => expect(begun).toBe(5), { timeout: 20_000 });
+  const large = ann.call(list, aWholeList);
+  while (underWay.length > 1) underWay.pop()?.();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(begun).toBe(5);
+  finishAll();
+  await until(1);
+  expect(begun).toBe(6);
+  finishAll();
+  expect((await Promise.all([...small, large])).map(({ data }) => data)).toEqual(Array<string>(6).fill('read'));
 });
 
 test('a user with a hundred reads that wait is refused the next one', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '../handle.ts';
 import { whenOver } from './when-over.ts';
 
 interface Bounds {
-  /** How many reads of one user are carried out at once. */
+  /** How many requests of one user are carried out at once. */
   readonly atOnce: number;
   /** How many more of one user may wait for that. */
   readonly waiting: number;
@@ -11,50 +11,62 @@ interface Bounds {
 
 export interface FairShare {
   /**
-   * Waits until fewer reads of this user are under way than one may have; the place is free again when the request has been
-   * answered or its connection is gone.
+   * Waits until a user has few enough requests under way for one more; its place is free again when the request has been answered or
+   * its connection is gone. A large one is carried out alone.
    * @throws Refusal too_many_at_once, when too many of them wait already
    */
-  readonly enter: (userId: number, reply: FastifyReply) => Promise<void>;
+  readonly enter: (userId: number, reply: FastifyReply, isLarge?: boolean) => Promise<void>;
+}
+
+interface Waiting {
+  readonly places: number;
+  readonly begin: () => void;
 }
 
 interface OfUser {
-  underWay: number;
-  /** In the order in which they came; each begins one. */
-  readonly waiting: (() => void)[];
+  taken: number;
+  /** In the order in which they came. */
+  readonly waiting: Waiting[];
 }
 
-/** Bounds how much of the server one user's reads take, so that someone who stores twenty lists at once keeps no one else waiting. */
+/** Bounds how much of the server one user takes, so that someone who stores twenty lists at once keeps no one else waiting. */
 export function createFairShare({ atOnce, waiting: waitingMax }: Bounds): FairShare {
   const users = new Map<number, OfUser>();
-  const leave = (userId: number, user: OfUser): void => {
-    const next = user.waiting.shift();
-    if (next !== undefined) return next();
-    user.underWay -= 1;
-    if (user.underWay === 0) users.delete(userId);
+  const beginNext = (userId: number, user: OfUser): void => {
+    for (let [next] = user.waiting; next !== undefined && user.taken + next.places <= atOnce; [next] = user.waiting) {
+      user.waiting.shift();
+      user.taken += next.places;
+      next.begin();
+    }
+    if (user.taken === 0 && user.waiting.length === 0) users.delete(userId);
   };
   return {
-    enter: (userId, reply) => {
-      const user = users.get(userId) ?? { underWay: 0, waiting: [] };
-      if (user.underWay < atOnce) {
-        users.set(userId, user);
-        user.underWay += 1;
-        whenOver(reply, () => leave(userId, user));
-        return Promise.resolve();
-      }
-      if (user.waiting.length >= waitingMax) throw new Refusal('too_many_at_once');
+    enter: (userId, reply, isLarge = false) => {
+      const places = isLarge ? atOnce : 1;
+      const user = users.get(userId) ?? { taken: 0, waiting: [] };
+      users.set(userId, user);
+      const isFull = user.waiting.length > 0 || user.taken + places > atOnce;
+      if (isFull && user.waiting.length >= waitingMax) throw new Refusal('too_many_at_once');
       return new Promise((begin, refuse) => {
-        let isOver = false;
-        const begins = (): void => {
-          if (isOver) return leave(userId, user);
-          whenOver(reply, () => leave(userId, user));
-          begin();
+        let state: 'waits' | 'under way' | 'over' = 'waits';
+        const leave = (): void => {
+          user.taken -= places;
+          beginNext(userId, user);
         };
-        user.waiting.push(begins);
-        whenOver(reply, () => {
-          isOver = true;
-          refuse(new Refusal('too_many_at_once'));
+        user.waiting.push({
+          places,
+          begin: () => {
+            if (state === 'over') return leave();
+            state = 'under way';
+            begin();
+          },
         });
+        whenOver(reply, () => {
+          if (state === 'under way') leave();
+          else refuse(new Refusal('too_many_at_once'));
+          state = 'over';
+        });
+        beginNext(userId, user);
       });
     },
   };

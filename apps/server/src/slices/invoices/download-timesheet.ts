@@ -1,8 +1,10 @@
+import type { TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
 import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { nextTurn } from '../../clock/next-turn.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
@@ -30,7 +32,11 @@ export async function downloadTimesheet(
   const invoice = body.invoiceId === null ? undefined : await invoiceById(tx, body.invoiceId, caller);
   if (body.invoiceId !== null && invoice?.projectId !== project.id) return refuse('invoice_not_found');
   if (invoice?.documentState === 'void') return refuse('invoice_already_void');
-  const lines = timeLines(await timeByDeveloper(context, project, period, invoice), body.mergeByDate ? 'date' : 'task');
+  const time = await timeByDeveloper(context, project, period, invoice);
+  // a year of a large project is long enough for others to notice
+  await nextTurn();
+  const lines = timeLines(time, body.mergeByDate ? 'date' : 'task');
+  await nextTurn();
   const name = `Timesheet ${project.name} ${period.start} to ${period.end}.csv`;
   context.tell({
     action: 'Downloaded',
@@ -57,10 +63,13 @@ async function timeByDeveloper(
     withOpen: invoice?.documentState !== 'issued',
     withCarried: true,
   });
+  await nextTurn();
+  const ofEmployee = new Map<number, TimeLog[]>();
+  for (const log of logs) {
+    const own = ofEmployee.get(log.employeeId) ?? [];
+    own.push({ ...log, seconds: BigInt(log.seconds) });
+    ofEmployee.set(log.employeeId, own);
+  }
   const developers = await developersOfProject(tx, project.id);
-  return developers.map(({ employeeId, name, role }) => ({
-    name,
-    role,
-    logs: logs.filter((log) => log.employeeId === employeeId).map((log) => ({ ...log, seconds: BigInt(log.seconds) })),
-  }));
+  return developers.map(({ employeeId, name, role }) => ({ name, role, logs: ofEmployee.get(employeeId) ?? [] }));
 }
