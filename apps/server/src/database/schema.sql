@@ -753,6 +753,10 @@ begin
         return new;
       end if;
     end if;
+    if tg_table_name in ('invoice_line', 'invoice_trace')
+        and current_setting('countinghouse.takes_tax_in', true) = coalesce(new.invoice_id, old.invoice_id)::text then
+      return coalesce(new, old);
+    end if;
     raise exception 'the invoice is frozen' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
   return coalesce(new, old);
@@ -765,8 +769,11 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
 AS $function$
 declare
   -- all else is frozen, a column that comes later too
-  may_change constant text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, received_month, updated_at, version}';
+  may_change text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, received_month, updated_at, version}';
 begin
+  if current_setting('countinghouse.takes_tax_in', true) = old.id::text then
+    may_change := may_change || '{tax_setting, tax_code_id, tax_name, tax_components, tax_amount, lines_amount, services_amount, frozen_hash}'::text[];
+  end if;
   if old.document_state = 'draft' then
     return coalesce(new, old);
   end if;

@@ -5,6 +5,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import type { Connection } from '../connections/connections.public.ts';
 import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
+import { takeTaxIn } from '../invoices/take-tax-in.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 
@@ -24,13 +25,15 @@ interface Asking {
  */
 export async function compareInvoice(
   { outside, inTransaction, now, today }: Asking,
-  { invoiceId, booksId, isCredit, documentState }: StoredLedgerSide & { readonly booksId: string },
+  side: StoredLedgerSide & { readonly booksId: string },
   connection: Connection,
   { isUnderWay = false, takesLate = false }: { readonly isUnderWay?: boolean; readonly takesLate?: boolean } = {},
 ): Promise<{ readonly differing: number; readonly notReceived: string | undefined }> {
+  const { invoiceId, booksId, isCredit, documentState } = side;
   const books = outside.booksFor(connection);
   const document = await (isCredit ? books.readCredit(booksId) : books.readInvoice(booksId));
   const isOwed = !isCredit && documentState === 'issued' && document !== undefined && !document.isVoided;
+  if (isOwed) await inTransaction((work) => takeTaxIn(work, side, document));
   const notReceived = isOwed
     ? await takeIn({ inTransaction, now, today }, books, { invoiceId, document, takesLate })
     : undefined;

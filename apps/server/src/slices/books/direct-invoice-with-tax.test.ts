@@ -9,6 +9,7 @@ import { aBillableProject } from '../../../test/billable-project.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
+import { compareFrozen } from '../invoices/frozen-hash.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 
 const kinds = {
@@ -34,11 +35,14 @@ async function booksOf({ provider, region }: Kind) {
   return world.product.outside.booksFor(connection);
 }
 
+interface Ids {
+  readonly customer: string;
+  readonly item: string;
+  readonly tax: (name: string) => string;
+}
+
 /** Writes an invoice in the books by hand, brings it to a project, and answers what it is here and in what both differ after a night. */
-async function brought(
-  kind: Kind,
-  write: (ids: { customer: string; item: string; tax: (name: string) => string }) => object,
-) {
+async function brought(kind: Kind, write: (ids: Ids) => object) {
   const { provider, region, currencyCode: currency } = kind;
   const displayName = `Customer ${nextNumber()}`;
   const project = await aBillableProject(world, anna, { company: { ...kind, displayName } });
@@ -183,4 +187,64 @@ describe('an invoice with tax that was made in Zoho Books', () => {
       select result from outbox where subject = ${`invoice:${found.id}`} and topic = 'restore-lines'`.execute(world.tx);
     expect(rows).toEqual([{ result: { was: 'made in the books' } }]);
   });
+});
+
+describe('an invoice that came in with its tax as a line before', () => {
+  test.each([
+    [
+      'QuickBooks',
+      kinds.quickBooks,
+      ({ customer, item, tax }: Ids) => ({
+        TxnDate: '2026-11-05',
+        DueDate: '2026-12-05',
+        CustomerRef: { value: customer },
+        CurrencyRef: { value: 'GBP' },
+        GlobalTaxCalculation: 'TaxExcluded',
+        Line: [
+          {
+            DetailType: 'SalesItemLineDetail',
+            Amount: 300,
+            SalesItemLineDetail: { ItemRef: { value: item }, TaxCodeRef: { value: tax('20.0% S') } },
+          },
+        ],
+      }),
+    ],
+    [
+      'Zoho Books',
+      kinds.zohoBooks,
+      ({ customer, item, tax }: Ids) => ({
+        date: '2026-11-05',
+        due_date: '2026-12-05',
+        customer_id: customer,
+        line_items: [{ item_id: item, rate: 300, quantity: 1, tax_id: tax('Standard Rate') }],
+      }),
+    ],
+  ] as const)(
+    'has the tax of %s after the next comparison, with the same total and a hash that holds',
+    async (_name, kind, write) => {
+      const found = await brought(kind, write);
+      // as an earlier release stored it
+      await sql`alter table invoice disable trigger invoice_is_frozen`.execute(world.tx);
+      await sql`alter table invoice_line disable trigger invoice_line_is_frozen`.execute(world.tx);
+      await sql`update invoice set tax_setting = 'Not Applicable', tax_code_id = null, tax_name = null, tax_components = '[]', tax_amount = 0,
+      lines_amount = total, services_amount = total where id = ${found.id}`.execute(world.tx);
+      await sql`update invoice_line set tax_amount = 0 where invoice_id = ${found.id}`.execute(world.tx);
+      await sql`insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
+      values (${found.id}, 'books:2', 2, 'Tax', '', 1, 60, 60, 60, 0, '{}', '{}')`.execute(world.tx);
+      await sql`alter table invoice enable trigger invoice_is_frozen`.execute(world.tx);
+      await sql`alter table invoice_line enable trigger invoice_line_is_frozen`.execute(world.tx);
+      await world.product.jobs.runNow('BOOKS_RECONCILE');
+      const { data } = await anna.call(invoiceEndpoints.get, { params: { id: found.id } });
+      const after = figures({ ...found, data });
+      expect(after).toEqual(figures(found));
+      expect(after).toMatchObject({ tax: '60.00', total: '360.00', lines: ['300.00 60.00'] });
+      const compared = await anna.call(booksDifferenceEndpoints.compare, { params: { id: found.id } });
+      expect(compared.data.differences).toEqual([]);
+      expect(await compareFrozen(world.tx, found.id - 1, 1)).toMatchObject({ compared: 1 });
+      // nothing else passes
+      await expect(
+        sql`update invoice set tax_amount = 0 where id = ${found.id}`.execute(world.tx),
+      ).rejects.toMatchObject({ code: '23514' });
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { connectedBooks, type Connection, serviceOfBooks } from '../connections/
 import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
+import { withTaxLine } from '../invoices/take-tax-in.public.ts';
 import { monthsInDoubt } from './duplicates.sql.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isoNow } from './iso-now.ts';
@@ -51,6 +52,12 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
       ours.map(({ invoiceId }) => invoiceId),
     ),
   );
+  const untaxed = await context.inTransaction(({ tx }) =>
+    withTaxLine(
+      tx,
+      ours.map(({ invoiceId }) => invoiceId),
+    ),
+  );
   const books = context.outside.booksFor(connection);
   // all of the month, not ours alone: one more than we know of is a duplicate
   const invoices = await books.invoicesBetween(days.from, days.to);
@@ -59,8 +66,9 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
   let differing = 0;
   for (const one of ours) {
     if (context.signal.aborted) throw new Error('the product is being stopped');
-    if ((await heldAgainst(context, connection, { one, listed, isKnown: known.has(one.invoiceId) })) > 0)
-      differing += 1;
+    const { invoiceId } = one;
+    const how = { isKnown: known.has(invoiceId), hasTaxLine: untaxed.has(invoiceId) };
+    if ((await heldAgainst(context, connection, { one, listed, ...how })) > 0) differing += 1;
   }
   const waiting = all.length - ours.length;
   const doubled = async (documents: readonly BooksDocumentHead[], isCredit: boolean) =>
@@ -85,17 +93,20 @@ async function heldAgainst(
     one,
     listed,
     isKnown,
+    hasTaxLine,
   }: {
     readonly one: StoredLedgerSide & { readonly booksId: string };
     readonly listed: ReadonlyMap<string, BooksDocumentHead>;
     readonly isKnown: boolean;
+    /** Its tax came in as a line, and comes in as tax now. */
+    readonly hasTaxLine: boolean;
   },
 ): Promise<number> {
   const now = isoNow(context);
   const head = one.isCredit ? undefined : listed.get(one.booksId);
   const found = head && differencesOf(one, head);
   const isMoney = found?.some(({ field }) => field === 'balance') === true;
-  if (head === undefined || isMoney) {
+  if (head === undefined || isMoney || hasTaxLine) {
     const asking = { ...context, now, today: context.today() };
     return (await compareInvoice(asking, one, connection)).differing;
   }

@@ -1,20 +1,7 @@
 import { isSameCustomer } from '@countinghouse/billing/invoice/compared-with-books.ts';
-import { invoiceOfBooks, traceOfBooks } from '@countinghouse/billing/invoice/lines-of-books.ts';
 import { traceVersion } from '@countinghouse/billing/invoice/invoice-trace.ts';
-import type { TaxCodeOfBooks, TaxOfBooks } from '@countinghouse/billing/invoice/tax-of-books.ts';
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import {
-  currencyOf,
-  type Money,
-  moneyFromText,
-  moneyOfMinorUnits,
-  moneyText,
-  ZERO_MONEY,
-} from '@countinghouse/billing/values/money.ts';
-import { priceText } from '@countinghouse/billing/values/price.ts';
-import { quantityText } from '@countinghouse/billing/values/quantity.ts';
-import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
@@ -26,9 +13,9 @@ import { connectionOfBooks, type Connection } from '../../connections/connection
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { askBooks } from '../ask-books.public.ts';
-import { taxOfBooks } from '../books-tax.sql.ts';
 import { demandSpan } from '../direct-invoices.queries.ts';
 import { insertReceivedInBooks } from '../direct-invoices.sql.ts';
+import { figuresOfBooks } from '../figures-of-books.ts';
 import { hashOfFrozen } from '../frozen-hash.ts';
 import { insertInvoice, invoiceById, type NewInvoice } from '../invoices.sql.ts';
 import { isOfAnother, markMapped } from '../map-invoice.sql.ts';
@@ -171,17 +158,8 @@ async function newInvoice(
   { document, startDate, endDate, project, company }: Bringing,
 ): Promise<NewInvoice> {
   const currency = currencyOf(document.currency);
-  const codes = await taxCodesOf(tx, document, company);
-  const made = invoiceOfBooks(document, codes, currency);
-  const { lines, tax } = made;
-  const trace = traceOfBooks(made, currency);
-  // a figure that does not follow from its own explanation must never be saved
-  const fault = traceFaults(trace)[0];
-  if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
+  const figures = await figuresOfBooks(tx, document, company);
   const nothing = moneyText(moneyOfMinorUnits(0n), currency);
-  const money = (amount: Money): string => moneyText(amount, currency);
-  const amount = money(made.linesAmount);
-  const codeIds = [...new Set(document.lines.flatMap(({ taxCodeId }) => taxCodeId ?? []))];
   const dueDate = document.dueDate ?? document.date;
   return {
     projectId: project.id,
@@ -199,60 +177,18 @@ async function newInvoice(
     exchangeRate:
       document.currency === 'USD' ? null : ((await rateOn(tx, document.currency, document.date))?.rate ?? null),
     template: project.invoiceTemplate,
-    taxSetting: tax.mode,
-    // lines of several codes have no one code together
-    taxCodeId: tax.mode === 'Not Applicable' || codeIds.length !== 1 ? null : (codeIds[0] ?? null),
-    taxName: tax.mode === 'Not Applicable' ? null : nameOfTax(tax),
-    taxComponents: tax.taxes.map((one) => ({
-      name: one.name,
-      percent: taxPercentText(one.percent),
-      amount: money(one.amount),
-    })),
+    ...figures,
     customerMemo: document.memo ?? '',
     privateNote: document.privateNote ?? '',
     note: '',
     rowsAmount: nothing,
     rounding: nothing,
-    servicesAmount: amount,
-    linesAmount: amount,
-    taxAmount: money(tax.taxAmount),
     untaxedRounding: nothing,
     retainerTaken: nothing,
     retainerBalance: nothing,
     retainerAmount: nothing,
-    total: money(made.total),
     rows: [],
-    lines: lines.map((line, at) => {
-      const onLine = tax.lineTaxes[at] ?? ZERO_MONEY;
-      const net = tax.mode === 'Inclusive of Tax' ? moneyOfMinorUnits(line.amount - onLine) : line.amount;
-      return {
-        lineId: line.key,
-        name: line.name,
-        description: line.description,
-        quantity: quantityText(line.quantity),
-        rate: priceText(line.rate),
-        amount: money(line.amount),
-        netAmount: money(net),
-        taxAmount: money(onLine),
-        employeeIds: [],
-        logIds: [],
-      };
-    }),
     traceVersion,
-    trace,
     now,
   };
 }
-
-/** The taxes of the books that the lines of a document name, as far as they are known. */
-async function taxCodesOf(tx: Work['tx'], { lines }: BooksDocument, { provider, region }: Company) {
-  const codes = new Map<string, TaxCodeOfBooks>();
-  for (const taxCodeId of new Set(lines.flatMap((line) => line.taxCodeId ?? []))) {
-    const found = await taxOfBooks(tx, { provider, region, taxCodeId });
-    if (found !== undefined) codes.set(taxCodeId, found);
-  }
-  return codes;
-}
-
-const nameOfTax = ({ names, taxes }: TaxOfBooks): string =>
-  (names.length > 0 ? names : [...new Set(taxes.map((one) => one.name))]).join(', ');
