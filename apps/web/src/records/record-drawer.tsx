@@ -7,6 +7,7 @@ import type { RecordForm } from './record-form.ts';
 /** The drawer in which a record is added or changed. What somebody else saved in the meantime comes first. */
 export function RecordDrawer<Values extends object, Stored>({
   of: { form, conflict },
+  onSave = () => void form.submit(),
   label,
   labels,
   labelOf = (name) => name,
@@ -16,6 +17,8 @@ export function RecordDrawer<Values extends object, Stored>({
   ...drawer
 }: {
   readonly of: RecordForm<Values, Stored>;
+  /** Where more happens before it is saved. */
+  readonly onSave?: () => void;
   /** What the form is called by those who hear it. */
   readonly label: string;
   /** What its fields are called. */
@@ -29,14 +32,8 @@ export function RecordDrawer<Values extends object, Stored>({
   readonly children: ReactNode;
 } & Pick<SideDrawerProps, 'title' | 'subtitle' | 'width' | 'discardQuestion' | 'canSave' | 'more' | 'onClose'>) {
   return (
-    <SideDrawer
-      canSave={form.dirty}
-      {...drawer}
-      dirty={form.dirty}
-      saving={form.saving}
-      onSave={() => void form.submit()}
-    >
-      <FormFrame form={form} label={label}>
+    <SideDrawer canSave={form.dirty} {...drawer} dirty={form.dirty} saving={form.saving} onSave={onSave}>
+      <FormFrame form={form} label={label} onSubmit={onSave}>
         {conflict !== undefined && (
           <NewerValues
             key={conflict.version}

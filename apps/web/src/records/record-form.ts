@@ -19,6 +19,8 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   /** The record as it was opened; absent for a new one. */
   readonly record: Stored | undefined;
   readonly valuesOf: (stored: Stored | undefined) => Values;
+  /** What a new record begins with as if it had been typed. */
+  readonly typed?: Partial<Values>;
   readonly check?: (values: Values, stored: Stored | undefined) => FieldFaults;
   /** Adds the record, or changes the one that was seen. */
   readonly save: (
@@ -73,6 +75,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
   const textsOf = texts?.of ?? ((values: Values) => values as unknown as Texts);
   const form = useForm<Values>({
     initial: valuesOf(stored),
+    ...(options.typed === undefined ? {} : { typed: options.typed }),
     check: (values) => check?.(values, stored) ?? {},
     save: async (values) => {
       if (stored !== undefined && !form.dirty) return [{ path: '', message: messages.noDetailsChanged }];

@@ -1,16 +1,14 @@
-import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
-import { newerLines, NewerValues, shownText, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { shownText } from '../../ui/form/newer-values.tsx';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { providerNames } from './books-of-company.tsx';
 import { BooksFields, ContactFields, inWords } from './company-fields.tsx';
-import { faultsOf, labels, valuesOf, type CompanyValues } from './company-form.ts';
-import { useSaveCompany } from './save-company.ts';
+import { faultsOf, fieldOfPath, labels, typedCompany, valuesOf, type CompanyValues } from './company-form.ts';
+import { useForgetCompanies } from './use-companies.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 
@@ -31,39 +29,43 @@ export function CompanyDrawer({
   readonly company?: CompanyDetails;
   readonly onClose: () => void;
 }) {
-  const [base, setBase] = useState(task === 'edit' ? company : undefined);
-  const [newer, setNewer] = useState<readonly NewerLine<keyof CompanyValues>[]>();
   const [areCopiesOpen, openCopies] = useState(false);
   const notify = useNotifications();
-  const save = useSaveCompany();
-  const initial = valuesOf(task === 'duplicate' ? 'new' : task, company);
-  const [books, setBooks] = useState<Pick<CompanyValues, 'provider' | 'region'>>(initial);
+  const begun = valuesOf(task === 'duplicate' ? 'new' : task, company);
+  const [books, setBooks] = useState<Pick<CompanyValues, 'provider' | 'region'>>(begun);
   const offered = useCompanyOptions(books);
-  const form = useForm<CompanyValues>({
-    initial,
+  const edited = useRecordForm<CompanyValues, CompanyDetails>({
+    name: `company ${task} ${company?.companyId ?? ''}`,
+    record: task === 'edit' ? company : undefined,
+    valuesOf: (stored) => (stored === undefined ? begun : valuesOf('edit', stored)),
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
     check: (values) => faultsOf(values, offered),
-    save: async (values) => {
-      const saved = await save(values, base && { id: base.companyId, version: base.version });
-      if ('company' in saved) {
-        onClose();
-        return undefined;
-      }
-      if (saved.newer !== undefined) {
-        const theirs = valuesOf('edit', saved.newer);
-        setBase(saved.newer);
-        setNewer(newerLines(values, theirs));
-        form.rebase(theirs);
-      }
-      return saved.faults;
+    save: (values, stored, saveOnce) =>
+      saveOnce(companyEndpoints.save, {
+        body: {
+          ...typedCompany(values),
+          ...(stored === undefined ? {} : { id: stored.companyId, version: stored.version }),
+        },
+      }),
+    answer: companyEndpoints.save.answer,
+    words: {
+      saved: messages.companySaved,
+      addFailed: messages.companyAddFailed,
+      changeFailed: messages.companyEditFailed,
+    },
+    refresh: useForgetCompanies(),
+    onSaved: onClose,
+    faultsOf: ({ code, message, fields }) => {
+      if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
+      return fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message }));
     },
   });
-  useKeptForm(form, `company ${task} ${company?.companyId ?? ''}`, base, setBase);
+  const { form, stored } = edited;
   if (books.provider !== form.values.provider || books.region !== form.values.region)
     setBooks({ provider: form.values.provider, region: form.values.region });
 
   /** A value as the fields of the form show it: what the books offer by its name. */
-  function shown(name: keyof CompanyValues, value: string): string {
+  function shown(name: string, value: string): string {
     const { states = [], taxes = [] } = offered.options ?? {};
     if (name === 'placeOfContact') return states.find(({ code }) => code === value)?.name ?? shownText(value);
     if (name === 'taxCodeId') return taxes.find(({ taxCodeId }) => taxCodeId === value)?.taxName ?? shownText(value);
@@ -82,36 +84,20 @@ export function CompanyDrawer({
     void form.submit();
   }
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title={titles[task]}
       {...(company === undefined ? {} : { subtitle: company.companyName })}
       width={690}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty}
+      label={titles[task]}
+      labels={labels}
+      shownOf={shown}
       discardQuestion={messages.discardChanges}
       onSave={submit}
       onClose={onClose}
     >
-      <FormFrame form={form} label={titles[task]} onSubmit={submit}>
-        {newer !== undefined && base !== undefined && (
-          <NewerValues
-            key={base.version}
-            lines={newer}
-            labelOf={(name) => labels[name]}
-            shownOf={shown}
-            saving={form.saving}
-            chosenOf={(name) => form.values[name]}
-            onChoose={(name, value) => form.set(name, value)}
-            onTakeAll={() => {
-              form.reset(valuesOf('edit', base));
-              setNewer(undefined);
-            }}
-          />
-        )}
-        <ContactFields form={form} copies={{ open: areCopiesOpen, onOpen: openCopies }} />
-        <BooksFields form={form} offered={offered} task={task} isBound={base?.isBound === true} />
-      </FormFrame>
-    </SideDrawer>
+      <ContactFields form={form} copies={{ open: areCopiesOpen, onOpen: openCopies }} />
+      <BooksFields form={form} offered={offered} task={task} isBound={stored?.isBound === true} />
+    </RecordDrawer>
   );
 }
