@@ -46,7 +46,16 @@ const ada = { email: 'ada@countinghouse.example', name: 'Ada' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(write: (asked: Asked) => Said = () => said({})) {
+const doubled: Todo = {
+  ...worked,
+  todoId: 'DUPLICATE-9',
+  type: 'DUPLICATE',
+  text: 'Possible duplicate in the books',
+  invoiceId: 4,
+  duplicateId: 9,
+};
+
+function show(write: (asked: Asked) => Said = () => said({}), rows: readonly Todo[] = [worked, asked]) {
   useSession.setState({ session: anAccountant });
   const all = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
@@ -56,7 +65,7 @@ function show(write: (asked: Asked) => Said = () => said({})) {
     if (one.path.startsWith('/projects/search'))
       return said({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} });
     return said({
-      todoDetails: [worked, asked],
+      todoDetails: rows,
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
     });
   });
@@ -82,6 +91,19 @@ test('what somebody was asked for has an owner and can be done or changed; what 
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await screen.findByText('To-do done');
   expect(writes()).toEqual([['POST', '/todo/3/done', { version: 2 }]]);
+});
+
+test('a possible duplicate is dismissed for a reason', async () => {
+  const { user, writes } = show(() => said({}, 'Possible duplicate dismissed'), [doubled]);
+  await user.click(await screen.findByRole('button', { name: /Possible duplicate in the books/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss the possible duplicate?' }));
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await dialog.findByText('Please enter reason')).toBeDefined();
+  await user.type(dialog.getByLabelText(/^Reason/), 'of another project');
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await screen.findByText('Possible duplicate dismissed');
+  expect(writes()).toEqual([['POST', '/booksDuplicates/9/dismiss', { reason: 'of another project' }]]);
 });
 
 test('a changed one is saved with what was seen, and what somebody else saved meanwhile stands beside it', async () => {

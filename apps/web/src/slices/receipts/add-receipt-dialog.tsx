@@ -64,7 +64,8 @@ export function AddReceiptDialog({
     certificateNumber: '',
     withholdingRate: received.usualClosing?.withholdingRate ?? '',
     isPaid: false,
-    recordInBooks: books?.canRecordPayments === true,
+    // a refund leaves an account by name
+    recordInBooks: books?.canRecordPayments === true && (!isRefund || books.depositAccounts.length > 0),
     depositAccountId: books?.lastDepositAccountId ?? (isRefund ? (books?.depositAccounts[0]?.id ?? '') : ''),
   };
   /** What an amount leaves outstanding. */
@@ -74,7 +75,16 @@ export function AddReceiptDialog({
   };
   const form = useForm({
     initial,
-    check: ({ amount, receivedDate, waivedAs, adjustmentReason, isPaid, ...withheld }) => {
+    check: ({
+      amount,
+      receivedDate,
+      waivedAs,
+      adjustmentReason,
+      isPaid,
+      recordInBooks,
+      depositAccountId,
+      ...withheld
+    }) => {
       const wrong =
         receiptWords(typedMoney(amount, currencyCode), moneyOf(received)) ??
         (isPaid && waivedAs === '' && restOf(amount) !== 0n ? messages.receivedMustBeSame : undefined);
@@ -87,6 +97,9 @@ export function AddReceiptDialog({
           : { receivedDate: messages.pleaseSelect('received date') }),
         ...(waivedAs !== '' && restOf(amount) !== 0n && adjustmentReason.trim() === ''
           ? { adjustmentReason: messages.pleaseEnter('reason') }
+          : {}),
+        ...(isRefund && recordInBooks && depositAccountId === ''
+          ? { depositAccountId: messages.pleaseSelect('account') }
           : {}),
         ...(restOf(amount) === 0n ? {} : withheldFaults({ type: waivedAs, ...withheld })),
       };

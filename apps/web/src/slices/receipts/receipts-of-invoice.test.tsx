@@ -299,6 +299,35 @@ test('a payment is recorded in the books too, in the account used last, unless t
   expect(shown.writes()[1]?.body).not.toHaveProperty('depositAccountId');
 });
 
+const openCredit: Received = {
+  ...partly,
+  correctsInvoiceId: 2,
+  invoiceAmount: '-600.00',
+  receivedAmount: '0.00',
+  outStandingAmount: '-600.00',
+  receipts: [],
+  books: { ...quickBooks, lastDepositAccountId: null },
+};
+
+test('a refund of a credit note leaves an account by name', async () => {
+  const shown = show(openCredit);
+  await press(shown, 'Record refund');
+  expect(inDialog().getByLabelText(/^Refund from/)).toBeDefined();
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record refund' }));
+  await waitFor(() => expect(shown.writes()).toHaveLength(1));
+  expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: true, depositAccountId: '6' } });
+});
+
+test('a refund is kept here only where the books have no account, unless one is chosen', async () => {
+  const shown = show({ ...openCredit, books: { ...quickBooks, depositAccounts: [], lastDepositAccountId: null } });
+  await press(shown, 'Record refund');
+  expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').checked).toBe(false);
+  await shown.user.click(inDialog().getByLabelText('Record in the books'));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record refund' }));
+  expect(await inDialog().findByText('Please select account')).toBeDefined();
+  expect(shown.writes()).toEqual([]);
+});
+
 test('where the consent is older than that, the form says so and records here only', async () => {
   const shown = show({ ...partly, books: { ...quickBooks, canRecordPayments: false } });
   await press(shown, 'Add receipt');
