@@ -56,7 +56,9 @@ export function objectsIn(schema: NonNullable<Endpoint['body']>, value: unknown)
 function walked(variants: readonly JsonSchema[], value: unknown, path: Place['path']): Place[] {
   const schemas = variants.flatMap(unfolded);
   if (Array.isArray(value)) {
-    const items = schemas.flatMap((one) => (isSchema(one['items']) ? [one['items']] : []));
+    const items = schemas.flatMap(({ items: each, prefixItems: first }) =>
+      [each, ...(Array.isArray(first) ? (first as unknown[]) : [])].filter(isSchema),
+    );
     return value.flatMap((one: unknown, at) => walked(items, one, [...path, at]));
   }
   if (typeof value !== 'object' || value === null) return [];
