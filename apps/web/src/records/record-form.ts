@@ -40,8 +40,12 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
     readonly of: (values: Values) => Texts;
     readonly put: (form: Form<Values>, name: string, text: string) => void;
   };
-  /** The faults of a refusal that this record treats in a way of its own. */
-  readonly faultsOf?: (failure: ApiFailure, values: Values) => readonly FieldFault[] | undefined;
+  /**
+   * The faults of a refusal that this record treats in a way of its own.
+   *
+   * @param message what a person is told of it
+   */
+  readonly faultsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldFault[];
 }
 
 /** A record in its form, and what somebody else saved while it was open. */
@@ -103,7 +107,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
       setNewer(newerLines(textsOf(values), textsOf(theirs)));
       form.rebase(theirs);
     }
-    const faults = options.faultsOf?.(error, values) ?? error.fields;
+    const faults = options.faultsOf?.(error, message, values) ?? error.fields;
     return faults.length > 0 ? faults : [{ path: '', message }];
   }
 

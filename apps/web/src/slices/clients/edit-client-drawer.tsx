@@ -26,7 +26,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
     },
     refresh: useForgetClients(),
     onSaved: onClose,
-    faultsOf: ({ code, message, fields }) => {
+    faultsOf: ({ code, fields }, message) => {
       if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
       return fields;
     },

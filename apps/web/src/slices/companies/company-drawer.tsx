@@ -55,7 +55,7 @@ export function CompanyDrawer({
     },
     refresh: useForgetCompanies(),
     onSaved: onClose,
-    faultsOf: ({ code, message, fields }) => {
+    faultsOf: ({ code, fields }, message) => {
       if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
       return fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message }));
     },

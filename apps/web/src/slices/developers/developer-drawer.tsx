@@ -76,7 +76,7 @@ export function DeveloperDrawer({
     },
     refresh: useForgetDevelopers(),
     onSaved: onClose,
-    faultsOf: ({ code, message, fields }, values) => {
+    faultsOf: ({ code, fields }, message, values) => {
       if (code === 'employee_elsewhere') {
         setElsewhere(values.employeeName);
         return [{ path: 'employeeId', message }];

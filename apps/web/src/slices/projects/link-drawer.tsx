@@ -48,7 +48,7 @@ export function LinkDrawer({
     },
     refresh: useRefreshLinks(),
     onSaved: onClose,
-    faultsOf: ({ code, message, fields }) => {
+    faultsOf: ({ code, fields }, message) => {
       if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
       return fields;
     },

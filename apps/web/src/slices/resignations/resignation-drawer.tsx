@@ -68,7 +68,7 @@ export function ResignationDrawer({
     refresh: useForgetResignations(),
     onSaved: onClose,
     texts: { of: textsOf, put: (_, name, text) => (isField(name) ? form.set(name, text) : replace(name, text)) },
-    faultsOf: ({ code, fields }, typed) => {
+    faultsOf: ({ code, fields }, _, typed) => {
       if (code === 'employee_leaves') setUnfit(new Map(fields.flatMap((fault) => placeOf(fault))));
       return fields.filter(({ path }) => path in typed);
     },
