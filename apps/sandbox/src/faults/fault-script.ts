@@ -27,6 +27,7 @@ export const faultKinds = [
   'other-document',
   'no-content',
   'no-list',
+  'empty-list',
   'fewer-rows',
   'ignore-request-ids',
   'throttle',

@@ -85,6 +85,10 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
         return answerWith(reply, 204, { body: '' });
       case 'no-list':
         return answerWith(reply, 200, { body: '{}' });
+      case 'empty-list':
+        return typeof payload === 'string'
+          ? answerWith(reply, reply.statusCode, { body: withoutRows(payload) })
+          : payload;
       case 'cut-json':
         return typeof payload === 'string'
           ? answerWith(reply, reply.statusCode, { body: payload.slice(0, Math.floor(payload.length / 2)) })
@@ -102,6 +106,17 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
     }
   });
 }
+
+/** The answer of a list whose search index does not have its rows yet. */
+const withoutRows = (payload: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(payload) as Readonly<Record<string, unknown>>).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? [] : value,
+      ]),
+    ),
+  );
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();

@@ -122,8 +122,11 @@ async function numberTaken(
   },
 ): Promise<CourierEnd | undefined> {
   const { number } = wish;
-  const [other] = number === undefined ? [] : await desk.numbered(number);
+  const documents = number === undefined ? [] : await desk.numbered(number);
+  const [other] = documents;
   if (number === undefined || other === undefined) return undefined;
+  // ours after all, which the searches show only now: the next look finds it
+  if (documents.some(({ reference }) => reference === wish.reference)) return undefined;
   const reason = `number ${number} is used in the books by another document (id ${other.id})`;
   const isAlike =
     !other.isVoided &&

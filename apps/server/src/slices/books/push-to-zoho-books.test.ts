@@ -130,6 +130,18 @@ describe('Zoho Books, which know no request again, hold one document', () => {
     await oneDocument(await pushed({ kind: 'fault-in-200', applied: true, ...at('/invoices?') }));
   });
 
+  test('although the searches show it late, one after the other, and they said no', async () => {
+    const list = (by: string, times: number) => ({ times, match: { method: 'GET', pathIncludes: `${by}=` } });
+    const invoice = await pushed(
+      { kind: 'applied-then-400', ...at('/invoices?') },
+      // by its number shown to the first look and hidden from the two after it; by our reference shown last
+      { kind: 'delay', ms: 1, ...list('invoice_number', 1) },
+      { kind: 'empty-list', ...list('invoice_number', 2) },
+      { kind: 'empty-list', ...list('reference_number', 4) },
+    );
+    await oneDocument(invoice);
+  });
+
   test('and refused to count it at first: what was begun is completed by the next look', async () => {
     await oneDocument(await pushed({ kind: 'fault-in-200', ...at('/status/sent') }));
   });
