@@ -17,5 +17,8 @@ export function untilNextLookMs(sinceSentMs: number): number | undefined {
   return nextMs === undefined ? undefined : Math.ceil(nextMs - sinceSentMs);
 }
 
+/** The milliseconds until another look where the ten minutes are over and the books still gave no clear answer. */
+export const laterLookMs = (): number => 300_000 / hurry;
+
 /** How long after it was sent a person may say that it was not made: what the books show late they show by then. */
 export const shownLatestAfterMs = (): number => 60_000 / hurry;

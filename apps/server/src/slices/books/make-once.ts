@@ -4,7 +4,7 @@ import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
-import { untilNextLookMs } from '../../outbox/settle-schedule.ts';
+import { laterLookMs, untilNextLookMs } from '../../outbox/settle-schedule.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 
 /** Something that the books are to make once: an invoice, a credit, a payment. */
@@ -78,15 +78,15 @@ async function look<Made>(
 function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd {
   const { sent } = delivery;
   if (error instanceof BooksTrouble && error.kind === 'rejected') {
-    const nextMs = sent === null ? undefined : untilNextLookMs(context.nowMs() - sent.atMs);
-    const isOver = !error.mayBeDone || sent === null || nextMs === undefined;
-    return isOver ? { kind: 'parked', reason: wordsOf(error) } : checking(sent, nextMs, error.words);
+    if (!error.mayBeDone || sent === null) return { kind: 'parked', reason: wordsOf(error) };
+    // a no that may be none: what an earlier attempt began can still be completed, however late the look
+    return checking(sent, untilNextLookMs(context.nowMs() - sent.atMs) ?? laterLookMs(), error.words);
   }
   const end = notSent(context, delivery, error, wish);
   if (sent === null) return end;
   return end.kind === 'again'
     ? { ...end, isUnknown: true }
-    : checking(sent, longestPauseMs, 'the books cannot be asked');
+    : checking(sent, laterLookMs(), 'the books cannot be asked');
 }
 
 async function send<Made>(context: JobContext, delivery: Delivery, wish: MadeOnce<Made>): Promise<CourierEnd> {
@@ -152,9 +152,6 @@ const sendsMax = 4;
 
 /** Refusals that name something of the same number or name, which may be ours. */
 const namesAnother: ReadonlySet<string> = new Set(['duplicate_number', 'duplicate_name']);
-
-/** How long books that cannot be asked are left alone. */
-const longestPauseMs = 300_000;
 
 const wordsOf = (trouble: BooksTrouble): string => trouble.words ?? trouble.reason;
 

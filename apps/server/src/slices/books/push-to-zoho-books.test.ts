@@ -146,6 +146,10 @@ describe('Zoho Books, which know no request again, hold one document', () => {
     await oneDocument(await pushed({ kind: 'fault-in-200', ...at('/status/sent') }));
   });
 
+  test('and refused to count it for longer than it is looked for: it is completed when they take it', async () => {
+    await oneDocument(await pushed({ kind: 'fault-in-200', ...at('/status/sent'), times: 5 }));
+  });
+
   test('and when it is voided here, void there, whatever happens on the way', async () => {
     const issued = await pushed();
     await fault({ kind: 'applied-then-cut', ...at('/status/void') });
