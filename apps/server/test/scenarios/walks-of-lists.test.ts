@@ -121,7 +121,7 @@ interface List {
   readonly read: (pageNo: number, pageSize: number, mark: string | undefined) => Promise<Page>;
   /** What may be added while it is walked through. Receipts change how invoices stand, which moves them between other lists. */
   readonly grows: readonly Kind[];
-  /** New invoices of billings that are in the list count in its sums. */
+  /** New invoices and credit notes of billings that are in the list count in its sums. */
   readonly sumsGrow?: boolean;
 }
 type Asked = { pageNo: number; pageSize: 10 | 25 | 50 | 75 | 100 | 200; mark?: string };
@@ -191,7 +191,7 @@ function aList(person: Person): List {
       return {
         name: `revenue ${JSON.stringify({ ...sort, ...body })}`,
         grows: adding,
-        sumsGrow: show === 'all',
+        sumsGrow: true,
         read: async (...page) => {
           const { data } = await person.call(revenueEndpoints.filter, { query: { ...sort, ...asked(...page) }, body });
           return {
