@@ -81,6 +81,8 @@ test('while it is followed it is asked again by itself, and not any more after t
   await vi.advanceTimersByTimeAsync(4_500);
   await waitFor(() => expect(paths().length).toBeGreaterThanOrEqual(3));
   await user.click(screen.getByRole('button', { name: 'Following' }));
+  await screen.findByRole('button', { name: 'Follow' });
+  await vi.advanceTimersByTimeAsync(0);
   const before = paths().length;
   await vi.advanceTimersByTimeAsync(6_000);
   expect(paths().length).toBe(before);
