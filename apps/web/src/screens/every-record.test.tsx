@@ -320,8 +320,6 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` })).toBeTruthy();
     expect(newer().getByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` })).toBeTruthy();
     await person.click(save());
-    await new Promise((r) => setTimeout(r, 500));
-    console.log(document.body.textContent?.slice(0, 3000), JSON.stringify(saves().map((x) => x.body)));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(saves().map(({ body }) => [versionIn(body), at(body, sentAs)])).toEqual([
       [2, field.mine],
