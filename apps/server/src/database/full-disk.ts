@@ -11,7 +11,7 @@ export interface FullDisk {
 const rememberMs = 30_000;
 
 /**
- * Nobody is told when a full disk has room again, so the state ends half a minute after the last report. The log has
+ * The database does not report that a full disk has room again, so the state ends half a minute after the last report. The log has
  * one line when it begins and one when it ends.
  */
 export function createFullDisk(log: DatabaseLog): FullDisk {

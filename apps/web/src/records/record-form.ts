@@ -40,6 +40,8 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
     readonly of: (values: Values) => Texts;
     readonly put: (form: Form<Values>, name: string, text: string) => void;
   };
+  /** Whether a refusal is shown as a notification too. */
+  readonly notifiesRefusals?: boolean;
   /**
    * The faults of a refusal that this record treats in a way of its own.
    *
@@ -107,6 +109,8 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
       setNewer(newerLines(textsOf(values), textsOf(theirs)));
       form.rebase(theirs);
     }
+    if (options.notifiesRefusals === true && error.code !== 'stale_version')
+      notify.show({ kind: 'error', title: message });
     const faults = options.faultsOf?.(error, message, values) ?? error.fields;
     return faults.length > 0 ? faults : [{ path: '', message }];
   }

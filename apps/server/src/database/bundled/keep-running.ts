@@ -9,8 +9,8 @@ const roomPauseMs = 1000;
 
 /**
  * Starts a server and starts it again, on the same port, whenever it ends unasked: those who use it meet a database that
- * is away for a moment, and nobody has to start the product again. A server that keeps ending soon is given up, unless
- * it ends because the disk is full: then it is started again until there is room.
+ * is away for a moment, and the product goes on. A server that ends again and again is given up, unless the disk is
+ * full: then it is started again until there is room.
  *
  * @param launch starts the server; on the port given, or on a free one
  */

@@ -3,14 +3,12 @@ import { clientEndpoints, type Client } from '@countinghouse/contract/clients.co
 import { messages } from '@countinghouse/contract/messages.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { labels, typedClient } from './client-form.ts';
 import { useForgetClients } from './use-clients.ts';
 
 /** Name, address and number of a stored client. */
 export function EditClientDrawer({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
-  const notify = useNotifications();
   const edited = useRecordForm<TypedClient, Client>({
     name: `client ${client.id}`,
     record: client,
@@ -26,10 +24,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
     },
     refresh: useForgetClients(),
     onSaved: onClose,
-    faultsOf: ({ code, fields }, message) => {
-      if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
-      return fields;
-    },
+    notifiesRefusals: true,
   });
   return (
     <RecordDrawer

@@ -55,10 +55,8 @@ export function CompanyDrawer({
     },
     refresh: useForgetCompanies(),
     onSaved: onClose,
-    faultsOf: ({ code, fields }, message) => {
-      if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
-      return fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message }));
-    },
+    notifiesRefusals: true,
+    faultsOf: ({ fields }) => fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message })),
   });
   const { form, stored } = edited;
   if (books.provider !== form.values.provider || books.region !== form.values.region)

@@ -7,7 +7,6 @@ import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 type ProjectLink = ProjectDetails['links'][number];
 
@@ -24,7 +23,6 @@ export function LinkDrawer({
   readonly link?: ProjectLink;
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
   const edited = useRecordForm<LinkText, ProjectLink>({
     name: `link ${link?.linkId ?? 'new'} of project ${project.projectId}`,
     record: link,
@@ -48,10 +46,7 @@ export function LinkDrawer({
     },
     refresh: useRefreshLinks(),
     onSaved: onClose,
-    faultsOf: ({ code, fields }, message) => {
-      if (code !== 'stale_version') notify.show({ kind: 'error', title: message });
-      return fields;
-    },
+    notifiesRefusals: true,
   });
   const { form } = edited;
   return (
