@@ -106,7 +106,7 @@ export async function monthsInDoubt(tx: Tx, connectionId: number): Promise<strin
   return rows.map(({ month }) => month);
 }
 
-/** A possible duplicate that stands and nobody dismissed, held until the transaction ends; one of no invoice is for administrators. */
+/** An open possible duplicate, locked until the transaction ends. Only administrators get one that belongs to no invoice. */
 export async function duplicateForUpdate(
   tx: Tx,
   caller: Caller,
@@ -121,7 +121,7 @@ export async function duplicateForUpdate(
   return rows[0];
 }
 
-/** Notes that a person looked at a possible duplicate and that it is none. */
+/** Records that a person checked a possible duplicate and dismissed it. */
 export async function dismissDuplicate(
   tx: Tx,
   {

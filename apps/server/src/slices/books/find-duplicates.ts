@@ -7,7 +7,7 @@ import { duplicatesAmong, endDuplicates, keepDuplicate, type MonthOfBooks } from
  * Looks for documents that are one more than we know of among those that the books list for a month. What is new is told in the log of its invoice,
  * and what is gone has ended.
  *
- * @returns how many there are that nobody dismissed
+ * @returns how many of them are open
  */
 export async function findDuplicates(
   context: JobContext,

@@ -35,7 +35,7 @@ export const settleWithPayment: Courier = {
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     if (missingScopes(connection, 'applyPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
-    // the books apply no more of a payment than is open of it
+    // the books apply at most the open part of a payment
     if (isWaiting)
       return {
         kind: 'again',

@@ -31,7 +31,7 @@ export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promi
   return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
-/** A tax that the books have, or any of theirs where none is named, as last read from them. */
+/** The named tax as last read from the books; any tax of theirs when no name is given. */
 export async function taxOffered(
   tx: Tx,
   asked: Kept & { taxCodeId?: string },

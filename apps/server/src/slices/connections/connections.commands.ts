@@ -164,7 +164,7 @@ function changesOf(before: Connection | undefined, after: Connection | undefined
       oldValue: before?.[fieldName] ?? null,
       newValue: after?.[fieldName] ?? null,
     })),
-    // of the others nobody expects to read that they charge none
+    // only these organisations need a line that says they charge no tax
     ...([before, after].some((one) => one?.chargesVat === true)
       ? [{ fieldName: 'chargesVat', oldValue: vat(before), newValue: vat(after) }]
       : []),

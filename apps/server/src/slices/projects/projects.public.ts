@@ -40,7 +40,7 @@ export interface ProjectFacts {
     /** As its books call that tax. */
     readonly taxName: string | null;
     readonly taxTreatment: string;
-    /** The code of a state or emirate; empty where nobody said. */
+    /** The code of a state or emirate; empty when it is not known. */
     readonly placeOfSupply: string;
     /** In the Emirates: whether the organisation that bills it charges VAT. */
     readonly chargesVat: boolean;
@@ -161,7 +161,7 @@ export async function noteSynced(tx: Tx, projectId: number, now: string): Promis
   await sql`update project set last_synced_at = ${now} where id = ${projectId}`.execute(tx);
 }
 
-/** In Zoho Books nobody chooses how amounts stand to tax: companies from before the organisation charged VAT are asked for their rate. */
+/** Zoho Books has no choice of tax mode: a company saved before the organisation charged VAT needs a tax rate. */
 const settingOf = ({
   provider,
   taxable,
