@@ -172,7 +172,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
   const there = await sql<{ id: number; last_synced_at: string | null }>`
     select id, last_synced_at from project where zoho_project_id = ${known.sourceId}`.execute(product.database.kysely);
   if (there.rows[0] !== undefined) return there.rows[0].last_synced_at === null ? there.rows[0].id : undefined;
-  return product.work(async ({ tx, tell }) => {
+  return product.work(async ({ tx, audit }) => {
     const companyId = around.companyIds.get(settings.region);
     if (companyId === undefined) throw new Error('the demo company misses a company');
     const made = await aProject(tx, {
@@ -212,7 +212,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
     await aRateRange(tx, { projectId: made.id, startDate: around.firstDay, endDate, roleRates, specialRates });
     if (ratesFrom !== undefined)
       await aRateRange(tx, { projectId: made.id, startDate: ratesFrom.day, roleRates: ratesFrom.rates, specialRates });
-    tell({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
+    audit({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
     return made.id;
   });
 }

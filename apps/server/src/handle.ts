@@ -25,7 +25,7 @@ export interface Seer {
 }
 
 /** One line of the activity log, in words a person reads (decisions, section 10). */
-export interface Told {
+export interface AuditEntry {
   readonly action: ActivityAction;
   readonly resource: ActivityResource;
   readonly resourceId: string | number;
@@ -40,8 +40,8 @@ export interface Change {
   readonly newValue: string | null;
 }
 
-/** Work for after the commit: rows of one subject are delivered in order, by a job, until done or parked. */
-export interface Left {
+/** Work for after the commit: messages of one subject are delivered in order, by a job, until done or parked. */
+export interface OutboxMessage {
   readonly topic: string;
   /** Who outside is asked: `books:7` by connection, `project-tool` or `mail`. Nobody waits for a service that somebody else needs. */
   readonly service: string;
@@ -118,16 +118,16 @@ interface Common<E extends Endpoint> {
   /** Ends the call with one of the refusals the endpoint lists. */
   readonly refuse: (code: E['refusals'][number], detail?: RefusalDetail) => never;
   /** The sentence that goes with the answer. */
-  readonly say: (message: string) => void;
+  readonly reply: (message: string) => void;
 }
 
-/** What a transaction of a command is given: its SQL, and what it leaves behind. */
+/** What a transaction of a command is given: its SQL, the activity log and the outbox. */
 export interface Work {
   readonly tx: Tx;
   /** Adds a line to the activity log, in the same transaction. */
-  readonly tell: (told: Told) => void;
-  /** Leaves work for after the commit; answers the row's id. */
-  readonly leave: (left: Left) => Promise<string>;
+  readonly audit: (entry: AuditEntry) => void;
+  /** Puts a message into the outbox, in the same transaction; answers the row's id. */
+  readonly enqueue: (message: OutboxMessage) => Promise<string>;
 }
 
 /** What a handler is given. Its transaction was opened for it and is committed after it. */

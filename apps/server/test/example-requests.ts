@@ -897,7 +897,7 @@ export const exampleRequests: Examples = {
     },
   },
   downloads: {
-    tell: {
+    audit: {
       inside: async (ground) => ({ body: { ...aDownload, id: (await ours(ground)).id } }),
       missing: async () => ({ body: { ...aDownload, id: noId } }),
     },
@@ -1187,7 +1187,7 @@ export const exampleRequests: Examples = {
       inside: async (ground) => ({ params: { id: await aWeek(ground) }, query: { logs: '1' } }),
       missing: async () => ({ params: { id: noId }, query: { logs: '1' } }),
     },
-    leaveAdded: {
+    excludeAdded: {
       inside: toLeave,
       missing: async () => ({
         params: { id: noId },

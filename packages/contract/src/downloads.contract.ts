@@ -37,7 +37,7 @@ export const exportFormats = ['CSV', 'XLSX'] as const;
 
 export const downloadEndpoints = {
   /** A list is made into a file by the browser; nobody is given the file before this is written down. */
-  tell: endpoint({
+  audit: endpoint({
     method: 'POST',
     path: '/downloads',
     summary: 'Write down in the activity log that a list is stored as a file',

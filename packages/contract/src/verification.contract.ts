@@ -65,7 +65,7 @@ export const verificationEndpoints = {
     answer: z.array(rowOfChanges),
     refusals: ['verification_not_found', 'prediction_without_end', 'verification_too_short', 'project_not_found'],
   }),
-  leaveAdded: endpoint({
+  excludeAdded: endpoint({
     method: 'POST',
     path: '/verification/:id/changes',
     summary:

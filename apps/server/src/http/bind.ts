@@ -255,7 +255,7 @@ async function answerOf(
       }),
     );
   if (isRead(endpoint)) {
-    const reading = { tell: refuseToWrite, leave: refuseToWrite };
+    const reading = { audit: refuseToWrite, leave: refuseToWrite };
     if (endpoint.consistent !== true) return answered(await call({ tx: binding.database.kysely, ...reading }));
     return answered(
       await binding.database.kysely
@@ -307,7 +307,7 @@ function keptAnswer(status: number, kept: unknown): Kept {
 }
 
 const refuseToWrite = (): never => {
-  throw new Error('a call that only reads cannot tell or leave anything');
+  throw new Error('a call that only reads can neither write to the activity log nor to the outbox');
 };
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -1,8 +1,8 @@
 import { recordActivity } from '../slices/activity/activity.public.ts';
-import { leaveInOutbox } from '../outbox/outbox.ts';
+import { addToOutbox } from '../outbox/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { faultOf } from '../database/constraint-faults.ts';
-import type { Left, Told, Work } from '../handle.ts';
+import type { OutboxMessage, AuditEntry, Work } from '../handle.ts';
 
 export interface Visitor {
   readonly id: number | null;
@@ -30,20 +30,20 @@ export async function runInTransaction<T>(
   atEnd?: (tx: Tx, result: T) => Promise<void>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const told: Told[] = [];
-    let hasLeft = false;
+    const entries: AuditEntry[] = [];
+    let hasMessages = false;
     try {
       const result = await writing.database.kysely.transaction().execute(async (tx) => {
-        const leave = async (left: Left): Promise<string> => {
-          hasLeft = true;
-          return leaveInOutbox(tx, left, writing.now);
+        const enqueue = async (message: OutboxMessage): Promise<string> => {
+          hasMessages = true;
+          return addToOutbox(tx, message, writing.now);
         };
-        const answer = await run({ tx, tell: (one) => void told.push(one), leave });
+        const answer = await run({ tx, audit: (one) => void entries.push(one), enqueue });
         await atEnd?.(tx, answer);
-        if (told.length > 0) await recordActivity(tx, writing.visitor, writing.now, told);
+        if (entries.length > 0) await recordActivity(tx, writing.visitor, writing.now, entries);
         return answer;
       });
-      if (hasLeft) writing.wake();
+      if (hasMessages) writing.wake();
       return result;
     } catch (error) {
       if (tries < triesMax && faultOf(error)?.kind === 'serialization') continue;

@@ -33,7 +33,7 @@ export interface JobItem {
 /** What a run of a job is given: what it says and does is seen while it runs, and kept in its history. */
 export interface JobRunContext extends JobContext {
   /** A line for the history of the run. */
-  readonly say: (words: string) => Promise<void>;
+  readonly addLine: (words: string) => Promise<void>;
   /**
    * Does one item after the other, and those of different services side by side. One that fails keeps no other one waiting and can be tried again
    * by itself: then only those that failed are done. Answers how each ended.

@@ -76,7 +76,7 @@ export function createJobRunner(parts: Parts): JobRunner {
       context.log(line, words);
       inBackground(addLine(database.kysely, id, words, clock.now()));
     },
-    say: (words) => addLine(database.kysely, id, words, clock.now()),
+    addLine: (words) => addLine(database.kysely, id, words, clock.now()),
     eachItem: async (items) => {
       const isWanted = ({ name, ofList = name }: JobItem) =>
         only === null || only.includes(name) || only.includes(ofList);

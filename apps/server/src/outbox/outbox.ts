@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import type { Left } from '../handle.ts';
+import type { OutboxMessage } from '../handle.ts';
 
-/** Leaves work for after the commit of this transaction; answers the row's id. */
-export async function leaveInOutbox(tx: Tx, left: Left, now: string): Promise<string> {
+/** Puts work for after the commit of this transaction into the outbox; answers the row's id. */
+export async function addToOutbox(tx: Tx, message: OutboxMessage, now: string): Promise<string> {
   const added = await sql<{ id: string }>`
     insert into outbox (topic, service, subject, payload, due_at, created_at)
-    values (${left.topic}, ${left.service}, ${left.subject}, ${JSON.stringify(left.payload)}, ${now}, ${now}) returning id`.execute(
+    values (${message.topic}, ${message.service}, ${message.subject}, ${JSON.stringify(message.payload)}, ${now}, ${now}) returning id`.execute(
     tx,
   );
   const id = added.rows[0]?.id;

@@ -1,6 +1,6 @@
 import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellDownload } from './downloads.ts';
+import { auditDownload } from './downloads.ts';
 import { pagesOf } from './pages-of.ts';
 import { useSession } from './session.ts';
 import { fakeServer, said, type Asked } from './testing/fake-server.ts';
@@ -34,7 +34,7 @@ describe('a list that is stored as a file', () => {
     const asked = serve();
     useViewing.getState().view(carl);
     const readPage = companies();
-    const tell = tellDownload('COMPANY');
+    const tell = auditDownload('COMPANY');
     await readPage(1, 200, signal);
     useViewing.getState().reset();
     await readPage(2, 200, signal);
@@ -65,7 +65,7 @@ describe('a list that is stored as a file', () => {
   test('is of who began it, though somebody else looks or signs in meanwhile', async () => {
     const asked = serve();
     const readPage = companies();
-    const tell = tellDownload('COMPANY');
+    const tell = auditDownload('COMPANY');
     useSession.setState({ session: session('second', 2) });
     useViewing.getState().view(carl);
     await readPage(1, 200, signal);
@@ -79,7 +79,7 @@ describe('a list that is stored as a file', () => {
   test('is told with what it was narrowed down by, in words and under a key of its own', async () => {
     const asked = serve();
     const chips = [{ key: 'csm 1', label: 'CSM', value: 'Carl Vega', onRemove: () => undefined }];
-    const tell = tellDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });
+    const tell = auditDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });
     await tell({ format: 'CSV', rows: 2, isSelection: true });
     await tell({ format: 'CSV', rows: 2, isSelection: true });
     expect(asked[0]).toMatchObject({

@@ -4,7 +4,7 @@ import { api, newKey } from './api.ts';
 import { viewerNow } from './pages-of.ts';
 import { useViewing } from './viewing.ts';
 
-type Told = RequestOf<typeof downloadEndpoints.tell>['body'];
+type Download = RequestOf<typeof downloadEndpoints.audit>['body'];
 
 /** What of a list is stored, in words. */
 interface Narrowed {
@@ -18,7 +18,7 @@ interface Narrowed {
 }
 
 /** Has it written down that a list is stored as a file, by whom it is seen now; without that nobody is given the file. */
-export function tellDownload(list: ExportedList, { id, tab = '', search = '', chips = [] }: Narrowed = {}) {
+export function auditDownload(list: ExportedList, { id, tab = '', search = '', chips = [] }: Narrowed = {}) {
   const viewer = viewerNow();
   const { person } = useViewing.getState();
   const said = [
@@ -28,6 +28,6 @@ export function tellDownload(list: ExportedList, { id, tab = '', search = '', ch
     ...chips.map(({ label, value }) => ({ label, value })),
   ];
   const filter = said.filter(({ value }) => value !== '');
-  return (file: Pick<Told, 'format' | 'rows' | 'isSelection'>) =>
-    api(downloadEndpoints.tell, { body: { list, id: id ?? null, ...file, filter } }, { ...viewer, key: newKey() });
+  return (file: Pick<Download, 'format' | 'rows' | 'isSelection'>) =>
+    api(downloadEndpoints.audit, { body: { list, id: id ?? null, ...file, filter } }, { ...viewer, key: newKey() });
 }

@@ -25,13 +25,13 @@ const whyNot: Readonly<Record<string, string>> = {
   provider_away: messages.connectionSilent,
 };
 
-const leaveTo = (address: string): void => window.location.assign(address);
+const goTo = (address: string): void => window.location.assign(address);
 
 /** `/settings/identityProvider`: the organisations at books, project tool and people service that the product speaks with. */
 export function IdentityProviderScreen() {
   const { data, error, refetch } = useConnections();
   const [opened, open] = useState<{ drawer: 'new' } | { drawer: 'edit' | 'test'; connection: Connection }>();
-  const acts = useConnectionActs(leaveTo);
+  const acts = useConnectionActs(goTo);
   useWordsOfReturn(data?.connectionDetails);
   const close = () => open(undefined);
   const add = (

@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { tellDownload } from '../api/downloads.ts';
+import { auditDownload } from '../api/downloads.ts';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
@@ -71,7 +71,7 @@ function Incentives({ statement, above }: { readonly statement: Statement; reado
               rowKey={(row) => row.key}
               readPage={pageOfTransactions(salesPerson.id)}
               total={months.length}
-              tell={tellDownload('INCENTIVE', { id: salesPerson.id })}
+              tell={auditDownload('INCENTIVE', { id: salesPerson.id })}
               failed={exportFailed}
             />
             {add}

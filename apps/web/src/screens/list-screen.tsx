@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { tellDownload } from '../api/downloads.ts';
+import { auditDownload } from '../api/downloads.ts';
 import { exportFailed, failureOf } from '../api/failure-of.ts';
 import { todayHere } from '../api/today.ts';
 import type { SeenList } from '../slices/views/use-list-view.ts';
@@ -103,7 +103,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             readPage={props.readPage}
             selected={selection?.rows ?? []}
             total={pagination?.totalElements}
-            tell={tellDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
+            tell={auditDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
             failed={exportFailed}
           />
         </>

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { tellDownload } from '../api/downloads.ts';
+import { auditDownload } from '../api/downloads.ts';
 import { failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
@@ -72,7 +72,7 @@ export function UserActivityScreen() {
             rowKey={({ id }) => String(id)}
             readPage={pageOfActivities(state)}
             total={data?.paginationDetails.totalElements}
-            tell={tellDownload('ACTIVITY', { search: state.search, chips })}
+            tell={auditDownload('ACTIVITY', { search: state.search, chips })}
             failed={activityExportFailed}
           />
         </>

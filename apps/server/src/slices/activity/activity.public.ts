@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ActivityResource } from '@countinghouse/contract/activity.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { Told } from '../../handle.ts';
+import type { AuditEntry } from '../../handle.ts';
 import { activityPage, type PageOfLog } from './activity-page.ts';
 import { toResource } from './activity.sql.ts';
 
@@ -45,7 +45,7 @@ export async function recordActivity(
   tx: Tx,
   visitor: { readonly id: number | null; readonly name: string },
   now: string,
-  told: readonly Told[],
+  told: readonly AuditEntry[],
 ): Promise<void> {
   const head = await sql<{ last_id: string; last_hash: Buffer }>`
     select last_id, last_hash from activity_head for update`.execute(tx);

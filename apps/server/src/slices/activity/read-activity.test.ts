@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import type { Told } from '../../handle.ts';
+import type { AuditEntry } from '../../handle.ts';
 import { recordActivity } from './activity.public.ts';
 
 let world: World;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Writes entries as the product does. */
-const did = (told: Partial<Told>, by = { id: anna.userId, name: 'Anna' }, count = 1) =>
+const did = (told: Partial<AuditEntry>, by = { id: anna.userId, name: 'Anna' }, count = 1) =>
   world.product.database.kysely.transaction().execute((tx) =>
     recordActivity(
       tx,
@@ -44,7 +44,7 @@ const did = (told: Partial<Told>, by = { id: anna.userId, name: 'Anna' }, count 
       })),
     ),
   );
-const recordCompany = (told: Pick<Told, 'resource' | 'resourceId' | 'resourceName'>) =>
+const recordCompany = (told: Pick<AuditEntry, 'resource' | 'resourceId' | 'resourceName'>) =>
   world.product.database.kysely
     .transaction()
     .execute((tx) =>

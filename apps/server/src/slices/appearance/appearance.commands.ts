@@ -8,7 +8,7 @@ type Change = typeof appearanceEndpoints.change;
 
 /** Keeps the own theme and density. */
 export async function changeAppearance(
-  { tx, caller, tell }: Context<Change>,
+  { tx, caller, audit }: Context<Change>,
   { body }: InputOf<Change>,
 ): Promise<Appearance> {
   const before = (await selectAppearance(tx, caller.userId)) ?? unchosen;
@@ -18,6 +18,6 @@ export async function changeAppearance(
     { fieldName: 'Density', oldValue: before.density, newValue: body.density },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (changes.length > 0)
-    tell({ action: 'Updated', resource: 'USER', resourceId: caller.userId, resourceName: caller.name, changes });
+    audit({ action: 'Updated', resource: 'USER', resourceId: caller.userId, resourceName: caller.name, changes });
   return body;
 }

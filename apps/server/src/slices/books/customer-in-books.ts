@@ -79,7 +79,7 @@ async function makeCustomer(context: JobContext, books: BooksProvider, company: 
 async function remembered(context: JobContext, company: Company, booksId: string): Promise<string> {
   await context.inTransaction(async (work) => {
     await markCompanyInBooks(work.tx, company.id, booksId);
-    work.tell({
+    work.audit({
       action: 'Sent to books',
       resource: 'COMPANY',
       resourceId: company.id,

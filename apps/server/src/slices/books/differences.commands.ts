@@ -35,7 +35,7 @@ export async function compareNow(
   const compared = await compare(context, params.id);
   if (compared === undefined) return refuse('invoice_not_in_books');
   const differences = await keptOf(context, params.id);
-  if (differences.length === 0) context.say(messages.booksAgree);
+  if (differences.length === 0) context.reply(messages.booksAgree);
   return { differences };
 }
 
@@ -78,7 +78,7 @@ export async function settleDifference(
     return kept;
   });
   if (body.way === 'theirs' && before.field === 'balance') await takeMoney(context, before);
-  context.say(messages.differenceSettled);
+  context.reply(messages.differenceSettled);
   return { differences: await keptOf(context, before.invoiceId) };
 }
 
@@ -101,7 +101,7 @@ async function settle(
     reason: isLeft ? body.reason : null,
   });
   const ours = await ledgerSideOf(work.tx, { invoiceId });
-  work.tell({
+  work.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: invoiceId,
@@ -117,8 +117,8 @@ async function settle(
   });
   if (isLeft) return;
   const to = { service: serviceOfBooks(kept.connectionId), subject: `invoice:${invoiceId}` };
-  await work.leave({ ...sentAs(field), ...to, payload: { invoiceId, ...sentAs(field).payload } });
-  await work.leave({ topic: 'compare-invoice', ...to, payload: { invoiceId } });
+  await work.enqueue({ ...sentAs(field), ...to, payload: { invoiceId, ...sentAs(field).payload } });
+  await work.enqueue({ topic: 'compare-invoice', ...to, payload: { invoiceId } });
 }
 
 /** Who brings ours to the books: each difference by itself, as what stands beside it may be left as it is there. */

@@ -9,7 +9,7 @@ type Dismiss = typeof booksDuplicateEndpoints.dismiss;
 
 /** Dismisses a possible duplicate in the books: who did it, when and why stands in the activity. */
 export async function dismissPossibleDuplicate(
-  { tx, caller, now, refuse, tell, say }: Context<Dismiss>,
+  { tx, caller, now, refuse, audit, reply }: Context<Dismiss>,
   { params: { id }, body: { reason } }: InputOf<Dismiss>,
 ): Promise<AnswerOf<Dismiss>> {
   const duplicate = (await duplicateForUpdate(tx, caller, id)) ?? refuse('not_found');
@@ -25,11 +25,11 @@ export async function dismissPossibleDuplicate(
           resourceName: invoice.name,
           projectId: invoice.projectId,
         } as const);
-  tell({
+  audit({
     action: 'Updated',
     ...about,
     changes: [{ fieldName: 'Possible duplicate in the books', oldValue: words, newValue: `dismissed: ${reason}` }],
   });
-  say(messages.duplicateDismissed);
+  reply(messages.duplicateDismissed);
   return {};
 }

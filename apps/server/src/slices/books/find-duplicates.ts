@@ -15,7 +15,7 @@ export async function findDuplicates(
   documents: readonly BooksDocumentHead[],
   now: string,
 ): Promise<number> {
-  return context.inTransaction(async ({ tx, tell }) => {
+  return context.inTransaction(async ({ tx, audit }) => {
     const found = await duplicatesAmong(tx, month, documents);
     await endDuplicates(tx, month, { found: found.map(({ booksId }) => booksId), now });
     const named = await invoiceNames(
@@ -30,7 +30,7 @@ export async function findDuplicates(
       if (!isDismissed) open += 1;
       const invoice = invoiceId === null ? undefined : named.get(invoiceId);
       if (!isNew || invoice === undefined || invoiceId === null) continue;
-      tell({
+      audit({
         action: 'Synced',
         resource: 'INVOICED',
         resourceId: invoiceId,

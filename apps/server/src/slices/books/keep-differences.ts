@@ -31,7 +31,7 @@ export const fieldNames = {
  * @returns how many differ, left ones among them
  */
 export async function keepDifferences(
-  { tx, tell }: Pick<Work, 'tx' | 'tell'>,
+  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
   invoiceId: number,
   document: BooksDocumentHead | undefined,
   {
@@ -61,7 +61,7 @@ export async function keepDifferences(
   for (const { differenceId } of sent)
     await reopenDifference(tx, differenceId, refusal ?? serverMessages.booksKeptTheirs);
   if (added.length > 0)
-    tell({
+    audit({
       action: 'Synced',
       resource: 'INVOICED',
       resourceId: invoiceId,

@@ -36,14 +36,14 @@ export const booksOptions: Job = {
   name: 'BOOKS_OPTIONS',
   cron: '37 * * * *',
   run: (context) =>
-    context.inTransaction(async ({ tx, leave }) => {
+    context.inTransaction(async ({ tx, enqueue }) => {
       const connected = (await connectedBooks(tx)).map(({ id, provider, region }) => ({
         service: serviceOfBooks(id),
         subject: `connection:${id}`,
         payload: { provider, region },
       }));
       const due = await notReadSince(tx, connected, isoInstant(context.nowMs() - freshForMs));
-      for (const one of due) await leave({ topic: 'read-taxes', ...one });
+      for (const one of due) await enqueue({ topic: 'read-taxes', ...one });
       return { asked: due.map((one) => one.payload) };
     }),
 };

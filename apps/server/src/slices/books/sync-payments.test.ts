@@ -102,7 +102,7 @@ async function offered(): Promise<Pick<JobItem, 'name' | 'ofList'>[]> {
     signal: new AbortController().signal,
     log: () => undefined,
     inTransaction: world.product.work,
-    say: () => Promise.resolve(),
+    addLine: () => Promise.resolve(),
     eachItem: (all) => {
       items.push(...all);
       return Promise.resolve([]);

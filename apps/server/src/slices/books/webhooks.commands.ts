@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
-import type { Left, OutsideContext, Work } from '../../handle.ts';
+import type { OutboxMessage, OutsideContext, Work } from '../../handle.ts';
 import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { heldByBooks, isToDeliver } from './webhooks.sql.ts';
 
@@ -48,6 +48,6 @@ async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: 
 }
 
 /** What is still to be begun will see the newest state anyway. */
-async function leaveOnce(work: Work, left: Left): Promise<void> {
-  if (!(await isToDeliver(work.tx, left.topic, left.subject))) await work.leave(left);
+async function leaveOnce(work: Work, left: OutboxMessage): Promise<void> {
+  if (!(await isToDeliver(work.tx, left.topic, left.subject))) await work.enqueue(left);
 }

@@ -1,7 +1,7 @@
 import type { AssignedClients, Client, clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Caller, Change, Context, Told, Work } from '../../handle.ts';
+import type { Caller, Change, Context, AuditEntry, Work } from '../../handle.ts';
 import {
   archiveClient,
   assignedClients,
@@ -24,7 +24,7 @@ export async function addClients(
   context: Context<Endpoints['add']>,
   { query, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
-  const { tx, caller, refuse, tell, say } = context;
+  const { tx, caller, refuse, audit, reply } = context;
   const { companyId, projectId } = query;
   const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
   if (projectId !== undefined && project === undefined) return refuse('project_not_found');
@@ -40,7 +40,7 @@ export async function addClients(
       });
     const client = await clientInScope(tx, caller, { id });
     if (client === undefined) return refuse('company_not_found');
-    tell({ ...toldOf('Created', client), changes: changesOf(client) });
+    audit({ ...auditEntryOf('Created', client), changes: changesOf(client) });
     added.push(client);
   }
   if (project !== undefined && before !== undefined) {
@@ -51,9 +51,9 @@ export async function addClients(
     const chosen = added.map(({ id: clientId }, at) => ({ clientId, primaryClient: at === primaryAt }));
     await joinProject(tx, project.id, chosen);
     await raiseVersion(tx, project.id);
-    tell(toldOfProject(project, before, await assignedClients(tx, caller, project.id)));
+    audit(auditEntryOfProject(project, before, await assignedClients(tx, caller, project.id)));
   }
-  say(messages.clientsAdded(added.length));
+  reply(messages.clientsAdded(added.length));
   return Promise.all(
     added.map(async ({ id }) => (await clientInScope(tx, caller, { id })) ?? refuse('company_not_found')),
   );
@@ -61,7 +61,7 @@ export async function addClients(
 
 /** Changes name, address or number of a client; whoever saw older ones gets to know the newer. */
 export async function changeClient(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = await clientInScope(tx, caller, { id: body.id, forUpdate: true });
@@ -69,13 +69,13 @@ export async function changeClient(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
     return refuse('client_email_taken', { fields: [{ path: 'email', message: serverMessages.clientEmailTaken }] });
-  say(messages.clientUpdated);
+  reply(messages.clientUpdated);
   const { name, email, phoneNumber } = body;
   const changes = changesOf({ ...before, name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }, before);
   if (changes.length === 0) return before;
   await updateClient(tx, body);
   const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
-  tell({ ...toldOf('Updated', after), changes });
+  audit({ ...auditEntryOf('Updated', after), changes });
   return after;
 }
 
@@ -84,27 +84,27 @@ export async function removeClient(
   context: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const { tx, caller, refuse, say } = context;
+  const { tx, caller, refuse, reply } = context;
   const before = await clientInScope(tx, caller, { id: params.id, forUpdate: true });
   if (before === undefined) return refuse('client_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
   await deleteUnused(context, before.id);
-  say(messages.clientDeleted);
+  reply(messages.clientDeleted);
   return {};
 }
 
-interface Deleting extends Pick<Work, 'tx' | 'tell'> {
+interface Deleting extends Pick<Work, 'tx' | 'audit'> {
   readonly caller: Caller;
   readonly now: string;
   readonly refuse: (code: 'client_not_found' | 'client_in_use', detail?: { message: string }) => never;
 }
 
 /** Deletes a client who is kept from changes by others; on a project, also one that the caller does not see, they stay. */
-export async function deleteUnused({ tx, caller, now, refuse, tell }: Deleting, id: number): Promise<Client> {
+export async function deleteUnused({ tx, caller, now, refuse, audit }: Deleting, id: number): Promise<Client> {
   const client = (await clientInScope(tx, caller, { id })) ?? refuse('client_not_found');
   if (client.projects > 0) return refuse('client_in_use', { message: serverMessages.clientInUse(client.projects) });
   await archiveClient(tx, { id, archivedAt: now });
-  tell(toldOf('Deleted', client));
+  audit(auditEntryOf('Deleted', client));
   return client;
 }
 
@@ -113,7 +113,7 @@ export async function deleteUnused({ tx, caller, now, refuse, tell }: Deleting, 
  * it has no project yet: whoever assigns one sees its clients from then on.
  */
 export async function assignClients(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['assign']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['assign']>,
   { params, query, body }: InputOf<Endpoints['assign']>,
 ): Promise<AnswerOf<Endpoints['assign']>> {
   const { companyId, id: projectId } = params;
@@ -131,13 +131,13 @@ export async function assignClients(
     return refuse('client_not_found', { fields: [{ path: `${at}.clientId`, message: messages.selectOrDeleteClient }] });
   await storeAssignment(tx, { projectId, companyId, chosen: body });
   const after = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
-  tell(toldOfProject(project, before, after));
-  say(messages.companyAssigned);
+  audit(auditEntryOfProject(project, before, after));
+  reply(messages.companyAssigned);
   return after;
 }
 
 /** What the activity log says of a client. */
-export const toldOf = (action: Told['action'], client: Client): Told => ({
+export const auditEntryOf = (action: AuditEntry['action'], client: Client): AuditEntry => ({
   action,
   resource: 'CLIENT',
   resourceId: client.id,
@@ -145,11 +145,11 @@ export const toldOf = (action: Told['action'], client: Client): Told => ({
 });
 
 /** What the activity log says of a project whose company or clients are others now. */
-export function toldOfProject(
+export function auditEntryOfProject(
   project: { readonly id: number; readonly name: string },
   before: AssignedClients,
   after: AssignedClients | undefined,
-): Told {
+): AuditEntry {
   const words = (of: AssignedClients | undefined) => [
     ['Company', of?.companyDetails?.companyName ?? null] as const,
     ['Primary client', named(of, true)] as const,

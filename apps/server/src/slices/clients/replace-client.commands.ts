@@ -2,7 +2,7 @@ import type { clientEndpoints } from '@countinghouse/contract/clients.contract.t
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { deleteUnused, toldOfProject } from './clients.commands.ts';
+import { deleteUnused, auditEntryOfProject } from './clients.commands.ts';
 import {
   assignedClients,
   clientInScope,
@@ -22,7 +22,7 @@ type Replace = (typeof clientEndpoints)['replace'];
  * another one too where that is wished. The one is deleted where that is wished, or nobody is replaced.
  */
 export async function replaceClient(context: Context<Replace>, { body }: InputOf<Replace>): Promise<AnswerOf<Replace>> {
-  const { tx, caller, refuse, say } = context;
+  const { tx, caller, refuse, reply } = context;
   const client =
     (await clientInScope(tx, caller, { id: body.clientId, forUpdate: true })) ?? refuse('client_not_found');
   const { thenDelete } = body;
@@ -35,13 +35,13 @@ export async function replaceClient(context: Context<Replace>, { body }: InputOf
     if (one.clientId === client.id || !known.has(one.clientId)) return refuse('replacement_unknown');
     await replaceOn(context, { ...one, from: client.id });
   }
-  say(thenDelete === undefined ? messages.clientReplaced : messages.clientReplacedAndDeleted);
+  reply(thenDelete === undefined ? messages.clientReplaced : messages.clientReplacedAndDeleted);
   if (thenDelete !== undefined) return deleteUnused(context, client.id);
   return (await clientInScope(tx, caller, { id: client.id })) ?? refuse('client_not_found');
 }
 
 async function replaceOn(
-  { tx, caller, refuse, tell }: Context<Replace>,
+  { tx, caller, refuse, audit }: Context<Replace>,
   {
     projectId,
     version,
@@ -60,5 +60,5 @@ async function replaceOn(
   if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: false }]);
   if (primaryClient) await makePrimary(tx, { projectId, clientId });
   await raiseVersion(tx, projectId);
-  tell(toldOfProject(project, before, await assignedClients(tx, caller, projectId)));
+  audit(auditEntryOfProject(project, before, await assignedClients(tx, caller, projectId)));
 }

@@ -10,7 +10,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import { Refusal, type Caller, type Context, type Told, type Work } from '../../handle.ts';
+import { Refusal, type Caller, type Context, type AuditEntry, type Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   companyDetails,
@@ -45,7 +45,7 @@ export async function saveCompany(
 }
 
 async function addCompany(context: Save, company: TypedCompany): Promise<CompanyDetails> {
-  const { tx, tell, say, refuse, randomBytes } = context;
+  const { tx, audit, reply, refuse, randomBytes } = context;
   await demandName(context, company, undefined);
   await demandTax(context, company);
   const isTied = !company.modifyInBooks;
@@ -55,10 +55,10 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
     reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,
     booksId: isTied ? company.refCompanyId : null,
   });
-  const push = isTied ? 'needless' : await leavePush(context, { ...company, companyId: id, booksHaveIt: false });
+  const push = isTied ? 'needless' : await enqueuePush(context, { ...company, companyId: id, booksHaveIt: false });
   const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
-  tell({ ...toldOf('Created', added), changes: companyChanges(added) });
-  say(savedWords[push]);
+  audit({ ...auditEntryOf('Created', added), changes: companyChanges(added) });
+  reply(savedWords[push]);
   return added;
 }
 
@@ -67,7 +67,7 @@ async function changeCompany(
   company: TypedCompany,
   { id, version }: { id: number; version: number },
 ): Promise<CompanyDetails> {
-  const { tx, caller, tell, say, refuse } = context;
+  const { tx, caller, audit, reply, refuse } = context;
   const before = await forChange(context, { id, version });
   const isBoundOtherwise =
     before.isBound &&
@@ -92,10 +92,10 @@ async function changeCompany(
   await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
   // what could not be sent before goes to the customer that there is now
   const isNeedless = isTied && before.books.state === 'none';
-  const push = isNeedless ? 'needless' : await leavePush(context, { ...after, booksHaveIt: after.modifyInBooks });
+  const push = isNeedless ? 'needless' : await enqueuePush(context, { ...after, booksHaveIt: after.modifyInBooks });
   const tied = isTied ? [{ fieldName: 'Reference company', oldValue: null, newValue: company.refCompanyId }] : [];
-  tell({ ...toldOf('Updated', after), changes: [...companyChanges(after, before), ...tied] });
-  say(savedWords[push]);
+  audit({ ...auditEntryOf('Updated', after), changes: [...companyChanges(after, before), ...tied] });
+  reply(savedWords[push]);
   return (await companyDetails(tx, caller, { id })) ?? after;
 }
 
@@ -109,21 +109,21 @@ export async function archiveCompany(
   if (projects > 0)
     return context.refuse('company_has_projects', { message: serverMessages.companyHasProjects(projects) });
   await markArchived(context.tx, { id: params.id, archivedAt: context.now });
-  context.tell(toldOf('Deleted', before));
-  context.say(messages.companyArchived);
+  context.audit(auditEntryOf('Deleted', before));
+  context.reply(messages.companyArchived);
   return {};
 }
 
 /** Puts a deleted company back as it was. */
 export async function putCompanyBack(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['putBack']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['putBack']>,
   { params }: InputOf<Endpoints['putBack']>,
 ): Promise<AnswerOf<Endpoints['putBack']>> {
   const archived = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
   if (archived === undefined || !archived.isArchived) return refuse('company_not_found');
   await markArchived(tx, { id: params.id, archivedAt: null });
-  tell(toldOf('Put back', archived));
-  say(messages.companyPutBack);
+  audit(auditEntryOf('Put back', archived));
+  reply(messages.companyPutBack);
   return (await companyDetails(tx, caller, params)) ?? refuse('company_not_found');
 }
 
@@ -132,18 +132,18 @@ export async function pushCompany(
   context: Context<Endpoints['push']>,
   { params }: InputOf<Endpoints['push']>,
 ): Promise<AnswerOf<Endpoints['push']>> {
-  const { tx, caller, refuse, say, tell } = context;
+  const { tx, caller, refuse, reply, audit } = context;
   const company = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
   if (company === undefined || company.isArchived) return refuse('company_not_found');
   if (isUnderWay(company)) return refuse('company_not_pushable');
-  const push = await leavePush(context, { ...company, booksHaveIt: company.modifyInBooks });
+  const push = await enqueuePush(context, { ...company, booksHaveIt: company.modifyInBooks });
   if (push === 'without tax') return refuse('company_tax_missing');
   if (push !== 'queued') return refuse('books_not_connected');
-  tell({
-    ...toldOf('Updated', company),
+  audit({
+    ...auditEntryOf('Updated', company),
     changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
   });
-  say(messages.companyQueued);
+  reply(messages.companyQueued);
   return (await companyDetails(tx, caller, params)) ?? company;
 }
 
@@ -154,11 +154,11 @@ export async function changeCopies(
 ): Promise<AnswerOf<Endpoints['changeCopies']>> {
   const { companyId: id, version, cc, bcc } = body;
   const before = await forChange(context, { id, version });
-  context.say(messages.companySaved);
+  context.reply(messages.companySaved);
   const changes = companyChanges({ ...before, cc, bcc }, before);
   if (changes.length === 0) return { cc, bcc, version };
   await updateCopies(context.tx, { id, cc, bcc });
-  context.tell({ ...toldOf('Updated', before), changes });
+  context.audit({ ...auditEntryOf('Updated', before), changes });
   return { cc, bcc, version: before.version + 1 };
 }
 
@@ -242,13 +242,13 @@ interface ToPush extends Pick<TypedCompany, 'provider' | 'region' | 'modifyInBoo
  * Leaves the way to the books to the outbox, and tells how far that goes. What changes of a company that the books have waits there
  * until they are connected again; one that they do not have yet is sent by hand once they are.
  */
-async function leavePush({ tx, leave }: Pick<Work, 'tx' | 'leave'>, company: ToPush): Promise<PushLeft> {
+async function enqueuePush({ tx, enqueue }: Pick<Work, 'tx' | 'enqueue'>, company: ToPush): Promise<PushState> {
   const { companyId, booksHaveIt } = company;
   const connection = await connectionOfBooks(tx, company);
   const isConnected = connection !== undefined && connection.state !== 'not connected';
   if (connection === undefined || (!isConnected && !booksHaveIt)) return 'not connected';
   if (!booksHaveIt && (await isTaxMissing(tx, company))) return 'without tax';
-  await leave({
+  await enqueue({
     topic: 'push-customer',
     service: serviceOfBooks(connection.id),
     subject: `company:${companyId}`,
@@ -257,10 +257,10 @@ async function leavePush({ tx, leave }: Pick<Work, 'tx' | 'leave'>, company: ToP
   return isConnected ? 'queued' : 'waits';
 }
 
-type PushLeft = 'queued' | 'waits' | 'not connected' | 'without tax';
+type PushState = 'queued' | 'waits' | 'not connected' | 'without tax';
 
 /** What is said of a saved company, by how far it is on its way to the books; one that is tied to a customer there needs none. */
-const savedWords: Readonly<Record<PushLeft | 'needless', string>> = {
+const savedWords: Readonly<Record<PushState | 'needless', string>> = {
   queued: serverMessages.companySavedAndQueued,
   waits: serverMessages.companySavedAndWaits,
   'not connected': serverMessages.companySavedNotConnected,
@@ -268,7 +268,7 @@ const savedWords: Readonly<Record<PushLeft | 'needless', string>> = {
   needless: messages.companySaved,
 };
 
-const toldOf = (action: Told['action'], company: CompanyDetails): Told => ({
+const auditEntryOf = (action: AuditEntry['action'], company: CompanyDetails): AuditEntry => ({
   action,
   resource: 'COMPANY',
   resourceId: company.companyId,

@@ -26,7 +26,7 @@ export async function create(
   context: Context<Endpoints['create']>,
   { body }: InputOf<Endpoints['create']>,
 ): Promise<Connection> {
-  const { tx, secrets, tell, say } = context;
+  const { tx, secrets, audit, reply } = context;
   const region = hasRegion(body.provider) ? (body.region ?? null) : null;
   const code = connectionCode(body.provider, region);
   const redirectUrl = body.redirectUrl ?? context.installation.publicUrl() + callbackPath(code);
@@ -45,8 +45,8 @@ export async function create(
     ...tax,
   });
   if (added === undefined) return context.refuse('connection_exists');
-  tell({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
-  say(messages.connectionAdded);
+  audit({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
+  reply(messages.connectionAdded);
   return added;
 }
 
@@ -55,7 +55,7 @@ export async function change(
   context: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<Connection> {
-  const { tx, secrets, tell, say, refuse } = context;
+  const { tx, secrets, audit, reply, refuse } = context;
   const before = (await connectionForUpdate(tx, body)) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   const redirectUrl = body.redirectUrl ?? before.redirectUrl;
@@ -69,7 +69,7 @@ export async function change(
   const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId, ...tool, ...tax };
   const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
-  say(messages.connectionUpdated);
+  reply(messages.connectionUpdated);
   const secretChange: readonly Change[] =
     clientSecret === '' ? [] : [{ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' }];
   const changes = [...changesOf(before, { ...before, ...wanted }), ...secretChange];
@@ -78,21 +78,21 @@ export async function change(
     ...wanted,
     clientSecret: clientSecret === '' ? null : secrets.sealed(clientSecret, sealedPlace(before.code, 'client_secret')),
   });
-  tell({ action: 'Updated', ...named(after), changes });
+  audit({ action: 'Updated', ...named(after), changes });
   return after;
 }
 
 /** Deletes a connection that was added by mistake: what was ever connected, or has something that belongs to it, stays. */
 export async function remove(
-  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await connectionForUpdate(tx, params)) ?? refuse('not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
   if (await isInUse(tx, { id: before.id, service: serviceOfBooks(before.id) })) return refuse('connection_in_use');
   await deleteConnection(tx, before.id);
-  tell({ action: 'Deleted', ...named(before), changes: changesOf(before, undefined) });
-  say(messages.connectionDeleted);
+  audit({ action: 'Deleted', ...named(before), changes: changesOf(before, undefined) });
+  reply(messages.connectionDeleted);
   return {};
 }
 

@@ -94,7 +94,7 @@ export async function callback(
   const tokens = await exchanged(context, at, query.code);
   const realmId = app.provider === 'ZOHO_BOOKS' ? await organisationOf(context, at, tokens) : namedRealm;
 
-  const former = await context.inTransaction(async ({ tx, leave }) => {
+  const former = await context.inTransaction(async ({ tx, enqueue }) => {
     await connectionForUpdate(tx, app);
     const before = await selectGrant(tx, app.id);
     if (realmId !== null && (await isRealmTaken(tx, app, realmId))) context.refuse('other_realm');
@@ -114,7 +114,7 @@ export async function callback(
     // which taxes an invoice may name is read from the books themselves
     if (app.provider === 'QUICK_BOOKS' || app.provider === 'ZOHO_BOOKS') {
       const payload = { provider: app.provider, region: app.region };
-      await leave({ topic: 'read-taxes', service: serviceOfBooks(app.id), subject: `connection:${app.id}`, payload });
+      await enqueue({ topic: 'read-taxes', service: serviceOfBooks(app.id), subject: `connection:${app.id}`, payload });
     }
     // the browser comes back without its session: the one who acts is the one who asked
     await recordActivity(tx, by, now, [

@@ -18,12 +18,12 @@ export async function disconnect(
   context: OutsideContext<Endpoint>,
   { params: { code } }: InputOf<Endpoint>,
 ): Promise<Connection> {
-  const { connection, ended } = await context.inTransaction(async ({ tx, tell }) => {
+  const { connection, ended } = await context.inTransaction(async ({ tx, audit }) => {
     const found = (await connectionForUpdate(tx, { code })) ?? context.refuse('not_found');
     const grant = await selectGrant(tx, found.id);
     const after = await forgetTokens(tx, found.id);
     if (after === undefined) return { connection: found, ended: undefined };
-    tell({
+    audit({
       action: 'Disconnected',
       resource: 'CONNECTION',
       resourceId: found.id,
@@ -33,7 +33,7 @@ export async function disconnect(
   });
   const isTold = ended === undefined || (await toldProvider(context, ended));
   const { organizationName } = connection;
-  context.say(isTold ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
+  context.reply(isTold ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
   return connection;
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Developer, developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, Told, Work } from '../../handle.ts';
+import type { Context, AuditEntry, Work } from '../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { developerOnTheWire } from './developer-answer.ts';
@@ -23,7 +23,7 @@ type Endpoints = typeof developerEndpoints;
 
 /** Puts an employee on a project; the place of somebody who has resigned ends with their last working day, as all others did. */
 export async function addDeveloper(
-  { tx, caller, today, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, caller, today, refuse, audit, reply }: Context<Endpoints['add']>,
   { query: { projectId, employeeId }, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
@@ -48,8 +48,8 @@ export async function addDeveloper(
   if (resignation !== undefined && ending?.kind === 'ends')
     await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
   const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
-  tell(toldOfDeveloper('Created', project, added));
-  say(
+  audit(auditEntryOfDeveloper('Created', project, added));
+  reply(
     offBoardDate === terms.offBoardDate || offBoardDate === null
       ? serverMessages.employeeAdded
       : serverMessages.employeeAddedUntil(formatDate(offBoardDate, 'd MMM yyyy')),
@@ -59,7 +59,7 @@ export async function addDeveloper(
 
 /** Changes how developers of a project are billed; whoever saw an older one gets to know the newer, and nothing is changed. */
 export async function changeDevelopers(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { query: { projectId }, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
@@ -79,14 +79,14 @@ export async function changeDevelopers(
   }
   const after = await developersOf(tx, project.id);
   const changed = body.map(({ employeeId }) => after.get(employeeId) ?? refuse('employee_not_found'));
-  for (const one of changed) tell(toldOfDeveloper('Updated', project, one, before.get(one.employeeId)));
-  say(messages.employeeUpdated);
+  for (const one of changed) audit(auditEntryOfDeveloper('Updated', project, one, before.get(one.employeeId)));
+  reply(messages.employeeUpdated);
   return changed;
 }
 
 /** Takes somebody off a project who has neither time, rates nor invoices there; whoever has gets an off-board date instead. */
 export async function removeDeveloper(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['remove']>,
   { query: { projectId, employeeId, version } }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
@@ -95,8 +95,8 @@ export async function removeDeveloper(
   if (version !== undefined && version !== old.version) return refuse('stale_version', { current: old });
   if (await isInUse(tx, project.id, employeeId)) return refuse('developer_in_use');
   await deleteDeveloper(tx, project.id, employeeId);
-  tell(toldOfDeveloper('Deleted', project, old));
-  say(messages.employeeRemoved);
+  audit(auditEntryOfDeveloper('Deleted', project, old));
+  reply(messages.employeeRemoved);
   return {};
 }
 
@@ -109,7 +109,12 @@ const developersOf = async (tx: Work['tx'], projectId: number): Promise<Readonly
   new Map((await storedDevelopers(tx, projectId)).map((row) => [row.employeeId, developerOnTheWire(row)]));
 
 /** What the activity log says of a developer: each field before and after. */
-function toldOfDeveloper(action: Told['action'], project: ProjectFacts, one: Developer, before?: Developer): Told {
+function auditEntryOfDeveloper(
+  action: AuditEntry['action'],
+  project: ProjectFacts,
+  one: Developer,
+  before?: Developer,
+): AuditEntry {
   const words = (of: Developer): Readonly<Record<string, string | null>> => ({
     Role: of.role,
     'Billing model': of.billingModel,

@@ -10,7 +10,7 @@ type Resolve = typeof disputeEndpoints.resolve;
 
 /** Marks the invoice of a billing as disputed for a reason, again where that was resolved before. The dispute stays with that invoice. */
 export async function openDispute(
-  { tx, caller, refuse, tell, say, today }: Context<Open>,
+  { tx, caller, refuse, audit, reply, today }: Context<Open>,
   { body: { billingId, reason } }: InputOf<Open>,
 ): Promise<AnswerOf<Open>> {
   const found = await billingInScope(tx, caller, billingId);
@@ -19,7 +19,7 @@ export async function openDispute(
   if (invoice?.isIssued !== true) return refuse('dispute_needs_invoice');
   if (!(await storeOpened(tx, { invoiceId: invoice.id, reason, userId: caller.userId, today })))
     return refuse('dispute_open');
-  tell({
+  audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: invoice.id,
@@ -27,13 +27,13 @@ export async function openDispute(
     projectId: found.project.id,
     changes: [{ fieldName: 'Disputed', oldValue: null, newValue: reason }],
   });
-  say(messages.disputeOpened);
+  reply(messages.disputeOpened);
   return disputeOf(tx, billingId, invoice.id);
 }
 
 /** Says how a dispute was settled. A difference that nobody marked can be resolved too; it is listed as long as nobody did. */
 export async function resolveDispute(
-  { tx, caller, refuse, tell, say, today }: Context<Resolve>,
+  { tx, caller, refuse, audit, reply, today }: Context<Resolve>,
   { body: { billingId, version, resolution } }: InputOf<Resolve>,
 ): Promise<AnswerOf<Resolve>> {
   const found = await billingInScope(tx, caller, billingId);
@@ -45,7 +45,7 @@ export async function resolveDispute(
   if (invoice === undefined || !isOpen) return refuse('dispute_not_open');
   if (!(await storeResolved(tx, { invoiceId: invoice.id, version, resolution, userId: caller.userId, today })))
     return refuse('stale_version', { current: await disputeOf(tx, billingId, invoice.id) });
-  tell({
+  audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: invoice.id,
@@ -53,6 +53,6 @@ export async function resolveDispute(
     projectId: found.project.id,
     changes: [{ fieldName: 'Dispute resolved', oldValue: before.reason, newValue: resolution }],
   });
-  say(messages.disputeResolved);
+  reply(messages.disputeResolved);
   return disputeOf(tx, billingId, invoice.id);
 }

@@ -26,7 +26,7 @@ import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Context } from '../../handle.ts';
 import { nameInScope } from './downloads.sql.ts';
 
-type Tell = typeof downloadEndpoints.tell;
+type Audit = typeof downloadEndpoints.audit;
 
 /** What a list is read with: who may not read it cannot have stored it. */
 const readWith: Readonly<Record<ExportedList, Endpoint>> = {
@@ -64,17 +64,17 @@ const missing = {
 } as const;
 
 /** Writes down who stores which list as a file: how many rows, and what the list was narrowed down by. */
-export async function tellDownload(
-  { tx, caller, refuse, tell }: Context<Tell>,
-  { body }: InputOf<Tell>,
-): Promise<AnswerOf<Tell>> {
+export async function auditDownload(
+  { tx, caller, refuse, audit }: Context<Audit>,
+  { body }: InputOf<Audit>,
+): Promise<AnswerOf<Audit>> {
   const { list, id, rows, isSelection, format, filter } = body;
   if (!readWith[list].roles.includes(caller.role)) return refuse('forbidden');
   const { name, of }: { name: string; of?: keyof typeof missing } = exportedLists[list];
   const owner = of === undefined || id === null ? undefined : await nameInScope(tx, caller, of, id);
   if (of !== undefined && owner === undefined) return refuse(missing[of]);
   const said = (fieldName: string, newValue: string) => ({ fieldName, oldValue: null, newValue });
-  tell({
+  audit({
     action: 'Downloaded',
     resource: 'LIST',
     resourceId: list,

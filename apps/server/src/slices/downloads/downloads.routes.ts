@@ -1,5 +1,5 @@
 import { downloadEndpoints } from '@countinghouse/contract/downloads.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { tellDownload } from './downloads.commands.ts';
+import { auditDownload } from './downloads.commands.ts';
 
-export const downloadRoutes: Route[] = [handle(downloadEndpoints.tell, tellDownload)];
+export const downloadRoutes: Route[] = [handle(downloadEndpoints.audit, auditDownload)];

@@ -34,12 +34,12 @@ interface Wish {
   readonly isSelection?: boolean;
   readonly filter?: { label: string; value: string }[];
 }
-const tell = ({ list, id = null, isSelection = false, filter = [] }: Wish, by: Person) =>
-  by.call(downloadEndpoints.tell, { body: { list, id, format: 'XLSX', rows: 12, isSelection, filter } });
+const audit = ({ list, id = null, isSelection = false, filter = [] }: Wish, by: Person) =>
+  by.call(downloadEndpoints.audit, { body: { list, id, format: 'XLSX', rows: 12, isSelection, filter } });
 const newest = async (by: Person) =>
   (await by.call(activityEndpoints.list, { query: { pageSize: 10 } })).data.activityDetails[0];
 const said = async (wish: Wish, by: Person) => {
-  const { status, failure } = await tell(wish, by);
+  const { status, failure } = await audit(wish, by);
   return failure === undefined ? status : [status, failure.code];
 };
 
@@ -55,7 +55,7 @@ describe('a list that is stored as a file', () => {
       { label: 'Status', value: 'Active' },
       { label: 'Search', value: '=at' },
     ];
-    expect((await tell({ list: 'PROJECT', filter }, carl)).status).toBe(200);
+    expect((await audit({ list: 'PROJECT', filter }, carl)).status).toBe(200);
     expect(await newest(carl)).toMatchObject({
       visitor: 'Carl',
       action: 'Downloaded',
@@ -72,15 +72,15 @@ describe('a list that is stored as a file', () => {
   });
 
   test('of a project is told on it, with whether its rows were selected', async () => {
-    await tell({ list: 'INVOICE', id: project.id, isSelection: true }, anna);
+    await audit({ list: 'INVOICE', id: project.id, isSelection: true }, anna);
     const entry = await newest(anna);
     expect([entry?.resourceName, entry?.projectName]).toEqual(['Invoices of Atlas', 'Atlas']);
     expect(entry?.simpleActivityLogs[0]?.newValue).toBe('12 selected');
-    await tell({ list: 'CLIENT', id: companyId }, anna);
+    await audit({ list: 'CLIENT', id: companyId }, anna);
     expect((await newest(anna))?.resourceName).toBe('Clients of Borealis');
-    await tell({ list: 'CLIENT_PROJECT', id: await clientOf(project.id) }, anna);
+    await audit({ list: 'CLIENT_PROJECT', id: await clientOf(project.id) }, anna);
     expect((await newest(anna))?.resourceName).toBe('Projects of Client of Atlas');
-    await tell({ list: 'ASSIGNED', id: anna.userId }, carl);
+    await audit({ list: 'ASSIGNED', id: anna.userId }, carl);
     expect((await newest(carl))?.resourceName).toBe('Assigned projects of Anna');
   });
 

@@ -4,7 +4,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { employeeInScope, insertByHand, isEmailOfAnother, isNumberOfAnother, updateByHand } from './employees.sql.ts';
-import { syncEmployees, toldOfEmployee } from './sync-employees.job.ts';
+import { syncEmployees, auditEntryOfEmployee } from './sync-employees.job.ts';
 
 type Endpoints = typeof employeeEndpoints;
 
@@ -13,15 +13,15 @@ const numberTaken = { fields: [{ path: 'employeeNumber', message: serverMessages
 
 /** Adds an employee whom no service brings. */
 export async function addEmployee(
-  { tx, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['add']>,
   { body: { name, email, employeeNumber } }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = await insertByHand(tx, { name, email: email || null, employeeNumber: employeeNumber || null });
   if (added === undefined && email !== '' && (await isEmailOfAnother(tx, email)))
     return refuse('employee_email_taken', emailTaken);
   if (added === undefined) return refuse('employee_number_taken', numberTaken);
-  tell(toldOfEmployee('Created', added));
-  say(serverMessages.employeeAdded);
+  audit(auditEntryOfEmployee('Created', added));
+  reply(serverMessages.employeeAdded);
   return added;
 }
 
@@ -34,7 +34,7 @@ export const getEmployee = async (
 
 /** Corrects what somebody typed of an employee; whom a service brings is corrected there. */
 export async function changeEmployee(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body: { name, email, employeeNumber, version } }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await employeeInScope(tx, caller, { id: params.id, willChange: true })) ?? refuse('not_found');
@@ -51,8 +51,8 @@ export async function changeEmployee(
     version: before.version + 1,
   };
   await updateByHand(tx, after);
-  tell(toldOfEmployee('Updated', after, before));
-  say(messages.employeeUpdated);
+  audit(auditEntryOfEmployee('Updated', after, before));
+  reply(messages.employeeUpdated);
   return after;
 }
 
@@ -62,7 +62,7 @@ export async function syncFromPeople(context: OutsideContext<Endpoints['sync']>)
     const done =
       (await syncEmployees(context)) ??
       context.refuse('source_not_connected', { message: serverMessages.peopleNotConnected });
-    context.say(messages.employeesSynced(done));
+    context.reply(messages.employeesSynced(done));
     return done;
   } catch (error) {
     if (!(error instanceof SourceTrouble)) throw error;

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const add = (body: { name: string; email?: string; employeeNumber?: string }) =>
   carl.call(employeeEndpoints.add, { body });
-const toldOf = async (name: string) =>
+const auditEntryOf = async (name: string) =>
   (await admin.call(activityEndpoints.search, { query: { key: name } })).data.activityDetails.map((one) => [
     one.action,
     ...one.simpleActivityLogs.map((change) => [change.fieldName, change.oldValue, change.newValue]),
@@ -33,7 +33,7 @@ describe('an employee who is added by hand', () => {
     expect(added.data).toMatchObject({ name, email: 'Lukasz@devs.example', employeeNumber: 'E-77' });
     const found = (await carl.call(developerEndpoints.employees, { query: { name } })).data;
     expect(found).toEqual([{ employeeId: added.data.employeeId, name, email: 'Lukasz@devs.example', role: null }]);
-    expect(await toldOf(name)).toEqual([
+    expect(await auditEntryOf(name)).toEqual([
       ['Created', ['Name', null, name], ['Email', null, 'Lukasz@devs.example'], ['Employee number', null, 'E-77']],
     ]);
   });
@@ -79,7 +79,7 @@ describe('what was typed of an employee', () => {
     expect([changed.status, changed.message]).toEqual([200, 'Employee updated successfully']);
     expect(changed.data).toMatchObject({ name, email: 'ZOE@devs.example', employeeNumber: 'E-501', version: 2 });
     expect((await get(employeeId)).data).toEqual(changed.data);
-    expect((await toldOf(name))[0]).toEqual([
+    expect((await auditEntryOf(name))[0]).toEqual([
       'Updated',
       ['Name', 'Zoe Typo', name],
       ['Email', 'zoe@devs.example', 'ZOE@devs.example'],
@@ -148,7 +148,7 @@ describe('the sync of employees', () => {
       kept: [{ employeeName: 'As typed', field: 'Name', here: 'As typed', there: typed.name }],
     });
     expect(later.message).toBe('Employees synced: 0 new, 1 changed; kept as typed here: Name of As typed');
-    expect(await toldOf(renamed.name)).toContainEqual(['Synced', ['Name', 'As in a log', renamed.name]]);
+    expect(await auditEntryOf(renamed.name)).toContainEqual(['Synced', ['Name', 'As in a log', renamed.name]]);
     expect((await employees()).find((one) => one.id === typed.id)?.name).toBe('As typed');
   });
 

@@ -1,6 +1,6 @@
 import type { Employee, employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { Told, Work } from '../../handle.ts';
+import type { AuditEntry, Work } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { employeesForSync, insertFromPeople, updateFromPeople } from './employees.sql.ts';
@@ -23,22 +23,22 @@ export async function syncEmployees({ outside, inTransaction }: SyncParts): Prom
   const connection = await inTransaction(({ tx }) => connectionOfPeople(tx));
   if (connection === undefined || connection.state === 'not connected') return undefined;
   const people = await outside.leaveFor(connection).listPeople();
-  return inTransaction(async ({ tx, tell }) => {
+  return inTransaction(async ({ tx, audit }) => {
     const plan = planEmployeeSync(await employeesForSync(tx), people);
     await updateFromPeople(
       tx,
       plan.changed.map(({ after }) => after),
     );
     const added = await insertFromPeople(tx, plan.added);
-    for (const one of added) tell(toldOfEmployee('Created', one));
-    for (const { before, after } of plan.changed) tell(toldOfEmployee('Synced', after, before));
+    for (const one of added) audit(auditEntryOfEmployee('Created', one));
+    for (const { before, after } of plan.changed) audit(auditEntryOfEmployee('Synced', after, before));
     const { found, changed, kept, unclear } = plan;
     return { found, added: added.length, changed: changed.length, kept: [...kept], unclear: [...unclear] };
   });
 }
 
 /** What the activity log says of an employee: each field before and after. */
-export function toldOfEmployee(action: Told['action'], one: Employee, before?: Employee): Told {
+export function auditEntryOfEmployee(action: AuditEntry['action'], one: Employee, before?: Employee): AuditEntry {
   const words = (of: Employee) => ({ Name: of.name, Email: of.email, 'Employee number': of.employeeNumber });
   const was: Partial<Record<string, string | null>> = before === undefined ? {} : words(before);
   return {
@@ -57,7 +57,7 @@ export const employeeSync: Job = {
   name: 'EMPLOYEE_SYNC',
   cron: '17 4 * * *',
   run: async (context) => {
-    await context.say('Reads the people of the people service');
+    await context.addLine('Reads the people of the people service');
     return { ...((await syncEmployees(context)) ?? { isConnected: false }) };
   },
 };

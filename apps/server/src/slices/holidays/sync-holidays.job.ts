@@ -7,7 +7,7 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
-import { toldOfHoliday } from './holidays.commands.ts';
+import { auditEntryOfHoliday } from './holidays.commands.ts';
 import { deleteHoliday, holidaysIn, insertHolidays, takenOffDays, updateHoliday } from './holidays.sql.ts';
 import { planHolidaySync } from './plan-holiday-sync.ts';
 
@@ -32,7 +32,7 @@ export const holidaySync: Job = {
     if (connection === undefined || connection.state === 'not connected') return { isConnected: false };
     const year = Number(context.today().slice(0, 4));
     const period = { start: calendarDate(`${year - 1}-01-01`), end: calendarDate(`${year + 1}-12-31`) };
-    await context.say('Reads the holidays of the people service');
+    await context.addLine('Reads the holidays of the people service');
     const told = await context.outside.leaveFor(connection).listHolidays(period, context.signal);
     const everywhere = told.filter(({ place }) => place === '');
     const elsewhere = new Set(
@@ -62,7 +62,7 @@ async function bring(
 ): Promise<string> {
   const whole = told.filter(({ isHalfDay }) => !isHalfDay);
   const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayNameMax) || 'Holiday' }));
-  const done = await inTransaction(async ({ tx, tell }) => {
+  const done = await inTransaction(async ({ tx, audit }) => {
     const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
     const takenOff = await takenOffDays(tx, of);
     const { added, renamed, gone, kept } = planHolidaySync(
@@ -92,12 +92,12 @@ async function bring(
       tx,
       added.map(({ day, name }) => ({ region: of, date: day, name, source: 'people service' })),
     );
-    for (const one of stored) tell(toldOfHoliday('Created', undefined, one));
+    for (const one of stored) audit(auditEntryOfHoliday('Created', undefined, one));
     for (const { before, name } of renamed)
-      tell(toldOfHoliday('Synced', before, await updateHoliday(tx, before.id, { ...before, name })));
+      audit(auditEntryOfHoliday('Synced', before, await updateHoliday(tx, before.id, { ...before, name })));
     for (const one of gone) {
       await deleteHoliday(tx, one.id);
-      tell(toldOfHoliday('Deleted', one, undefined));
+      audit(auditEntryOfHoliday('Deleted', one, undefined));
     }
     const halfDays = told.length - whole.length;
     const words = [

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { incentiveValueFault, type incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { basisOf } from '@countinghouse/contract/options.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { incentiveOnTheWire } from './incentive-answer.ts';
 import { currenciesOf } from './incentives.queries.ts';
 import {
@@ -24,7 +24,7 @@ const fault = (path: string, message: string) => ({ fields: [{ path, message }] 
 
 /** Agrees an incentive of a project that the person sells. */
 export async function addIncentive(
-  { tx, now, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, now, refuse, audit, reply }: Context<Endpoints['add']>,
   { params, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
@@ -39,14 +39,14 @@ export async function addIncentive(
   await touchSeller(tx, seller);
   const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
   const added = (await incentiveOf(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
-  tell(toldOf('Created', seller, undefined, added));
-  say(serverMessages.incentiveAdded);
+  audit(auditEntryOf('Created', seller, undefined, added));
+  reply(serverMessages.incentiveAdded);
   return incentiveOnTheWire(added);
 }
 
 /** Changes the value or the months; months that were paid out stay, and the next one makes up for the difference. */
 export async function changeIncentive(
-  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
@@ -55,20 +55,20 @@ export async function changeIncentive(
   if (before.version !== body.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
   const wrong = incentiveValueFault(before.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
-  say(messages.incentiveUpdated);
+  reply(messages.incentiveUpdated);
   const { value, fromMonth, toMonth } = body;
   if (before.value === value && before.fromMonth === fromMonth && before.toMonth === toMonth)
     return incentiveOnTheWire(before);
   await touchSeller(tx, seller);
   await updateIncentive(tx, before.id, body);
   const after = (await incentiveOf(tx, which)) ?? refuse('not_found');
-  tell(toldOf('Updated', seller, before, after));
+  audit(auditEntryOf('Updated', seller, before, after));
   return incentiveOnTheWire(after);
 }
 
 /** Deletes an incentive of which nothing was paid out. */
 export async function removeIncentive(
-  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
@@ -77,17 +77,17 @@ export async function removeIncentive(
   if (await isPaid(tx, before.id)) return refuse('incentive_paid');
   await touchSeller(tx, seller);
   await deleteIncentive(tx, before.id);
-  tell(toldOf('Deleted', seller, before, undefined));
-  say(messages.incentiveDeleted);
+  audit(auditEntryOf('Deleted', seller, before, undefined));
+  reply(messages.incentiveDeleted);
   return {};
 }
 
-function toldOf(
-  action: Told['action'],
+function auditEntryOf(
+  action: AuditEntry['action'],
   seller: StoredSeller,
   before: StoredIncentive | undefined,
   after: StoredIncentive | undefined,
-): Told {
+): AuditEntry {
   const now = after ?? before;
   if (now === undefined) throw new Error('an incentive is told that never was');
   const words = (of: StoredIncentive | undefined): Readonly<Record<string, string | null>> => {

@@ -17,7 +17,7 @@ export async function markPaidOut(
   context: Context<PayOut>,
   { params, body }: InputOf<PayOut>,
 ): Promise<AnswerOf<PayOut>> {
-  const { tx, caller, now, today, refuse, tell, say } = context;
+  const { tx, caller, now, today, refuse, audit, reply } = context;
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   const account = await sellerAccount(tx, seller.id, caller);
   const current = statementOnTheWire(seller, account, { caller, today });
@@ -40,7 +40,7 @@ export async function markPaidOut(
   const payments = open.map(paymentOf);
   await insertPayOut(tx, { salesPersonId: seller.id, month, userId: caller.userId, now, payments });
   const words = formatDate(month, 'MMM-yyyy');
-  tell({
+  audit({
     action: 'Paid out',
     resource: 'SALES_PERSON',
     resourceId: seller.id,
@@ -50,7 +50,7 @@ export async function markPaidOut(
       ...amounts.map((one) => ({ fieldName: one.currencyCode, oldValue: null, newValue: one.amount })),
     ],
   });
-  say(serverMessages.monthPaidOut(words));
+  reply(serverMessages.monthPaidOut(words));
   return statementOnTheWire(await touchSeller(tx, seller), await sellerAccount(tx, seller.id, caller), {
     caller,
     today,

@@ -42,8 +42,8 @@ export async function invoicePdf(
   });
   const bytes = await compute<typeof drawInvoice>(drawing, { page, paper: query.paper, at: record.updatedAt });
   const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
-  await inTransaction(async ({ tell }) =>
-    tell({
+  await inTransaction(async ({ audit }) =>
+    audit({
       action: 'Downloaded',
       resource: 'INVOICED',
       resourceId: record.id,

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoiceTemplate, invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -16,33 +16,33 @@ const nameTaken = { fields: [{ path: 'name', message: serverMessages.templateExi
 
 /** Adds a template of invoices. */
 export async function addTemplate(
-  { tx, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = (await insertTemplate(tx, body)) ?? refuse('template_exists', nameTaken);
-  tell(toldOf('Created', undefined, added));
-  say(messages.templateAdded);
+  audit(auditEntryOf('Created', undefined, added));
+  reply(messages.templateAdded);
   return added;
 }
 
 /** Changes how a template is called and how it makes lines; invoices that were made stay as they are. */
 export async function changeTemplate(
-  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await templateForUpdate(tx, params.id)) ?? refuse('template_not_found');
   if (before.isBuiltIn) return refuse('template_built_in');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
-  say(messages.templateUpdated);
+  reply(messages.templateUpdated);
   if (before.name === body.name && before.grouping === body.grouping) return before;
   const after = (await updateTemplate(tx, before.templateId, body)) ?? refuse('template_exists', nameTaken);
-  tell(toldOf('Updated', before, after));
+  audit(auditEntryOf('Updated', before, after));
   return after;
 }
 
 /** Deletes a template that no project has: invoices keep their lines and know nothing of it. */
 export async function removeTemplate(
-  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await templateForUpdate(tx, params.id)) ?? refuse('template_not_found');
@@ -51,13 +51,17 @@ export async function removeTemplate(
   const projects = await projectsWith(tx, before.name);
   if (projects.length > 0) return refuse('template_in_use', { message: serverMessages.templateOnProjects(projects) });
   await deleteTemplate(tx, before.templateId);
-  tell(toldOf('Deleted', before, undefined));
-  say(messages.templateDeleted);
+  audit(auditEntryOf('Deleted', before, undefined));
+  reply(messages.templateDeleted);
   return {};
 }
 
 /** What the activity log says of a template. */
-function toldOf(action: Told['action'], before: InvoiceTemplate | undefined, after: InvoiceTemplate | undefined): Told {
+function auditEntryOf(
+  action: AuditEntry['action'],
+  before: InvoiceTemplate | undefined,
+  after: InvoiceTemplate | undefined,
+): AuditEntry {
   const changes = [
     { fieldName: 'Name', oldValue: before?.name ?? null, newValue: after?.name ?? null },
     { fieldName: 'Lines', oldValue: before?.grouping ?? null, newValue: after?.grouping ?? null },

@@ -42,7 +42,7 @@ export async function applyCredit(
     now,
   });
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
-  if (entered.isInBooks !== true) await leaveForBooks(work, 'apply-credit', { credit, invoice, applicationId });
+  if (entered.isInBooks !== true) await enqueueCredit(work, 'apply-credit', { credit, invoice, applicationId });
   await tellBoth(work, { credit, invoice, fieldName: 'Credit note applied', said: `${credit.currencyCode} ${amount}` });
   return applicationId;
 }
@@ -79,7 +79,7 @@ export async function reverseCreditApplication(
   });
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
   if (entered.isInBooks !== true)
-    await leaveForBooks(work, 'reverse-credit-application', { credit, invoice, applicationId: application.id });
+    await enqueueCredit(work, 'reverse-credit-application', { credit, invoice, applicationId: application.id });
   await tellBoth(work, { credit, invoice, fieldName: 'Credit note application reversed', said: reason });
   return true;
 }
@@ -112,7 +112,7 @@ async function settleBothRetainers(
 }
 
 /** Leaves an application, or its reversal, for the books that have both documents. */
-async function leaveForBooks(
+async function enqueueCredit(
   work: Work,
   topic: 'apply-credit' | 'reverse-credit-application',
   about: { readonly credit: InvoiceRecord; readonly invoice: InvoiceRecord; readonly applicationId: number },
@@ -120,7 +120,7 @@ async function leaveForBooks(
   const { credit, invoice, applicationId } = about;
   const isThere = credit.booksId !== null && invoice.booksId !== null && credit.connectionId === invoice.connectionId;
   if (!isThere) return;
-  await work.leave({
+  await work.enqueue({
     topic,
     service: serviceOfBooks(invoice.connectionId),
     subject: `invoice:${invoice.id}`,
@@ -144,7 +144,7 @@ async function tellBoth(
     [credit, invoice],
   ] as const) {
     const after = await invoiceById(work.tx, record.id);
-    work.tell({
+    work.audit({
       action: 'Updated',
       resource: 'INVOICED',
       resourceId: record.id,

@@ -38,7 +38,7 @@ export async function downloadTimesheet(
   const lines = timeLines(time, body.mergeByDate ? 'date' : 'task');
   await nextTurn();
   const name = `Timesheet ${project.name} ${period.start} to ${period.end}.csv`;
-  context.tell({
+  context.audit({
     action: 'Downloaded',
     resource: 'WORK_LOG',
     resourceId: project.id,

@@ -34,9 +34,9 @@ export async function exportSheet(context: Context, input: InputOf<Export>): Pro
       tabs,
       knownId: held.spreadsheetId,
     });
-    await context.inTransaction(async ({ tx, tell }) => {
+    await context.inTransaction(async ({ tx, audit }) => {
       await letSheetGo(tx, key, { spreadsheetId: id, url, at: context.now });
-      tell({
+      audit({
         action: 'Exported',
         resource: 'WORK_LOG',
         resourceId: project.id,

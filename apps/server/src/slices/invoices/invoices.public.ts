@@ -172,7 +172,7 @@ export async function issueInvoice(
   const { invoiceDate: day } = record;
   if (!(await settleRetainer(work.tx, { invoiceId: record.id, day, now: issued.now })))
     throw new Error('the retainer does not hold what the invoice takes of it');
-  work.tell({
+  work.audit({
     action: 'Sent to books',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -193,7 +193,7 @@ export async function giveNextNumber(
   const { invoiceDate: day, connectionId, invoiceNumber: oldValue } = record;
   const newValue = numberOfInvoice(day, await nextInvoiceNumber(work.tx, connectionId, yearOf(day)));
   await markNumbered(work.tx, { invoiceId: record.id, invoiceNumber: newValue, now: given.now });
-  work.tell({
+  work.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -214,7 +214,7 @@ export async function returnToDraft(
   const record = await invoiceById(work.tx, returned.invoiceId);
   if (record === undefined || record.documentState !== 'draft') return;
   await markUnlocked(work.tx, returned);
-  work.tell({
+  work.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,

@@ -25,7 +25,7 @@ export async function issueByHand(work: Work, record: InvoiceRecord, now: string
   });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day, now }))) return undefined;
   await applyToCorrected(work, record.id, now);
-  work.tell({
+  work.audit({
     action: 'Issued',
     resource: 'INVOICED',
     resourceId: record.id,

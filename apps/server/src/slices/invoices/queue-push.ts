@@ -33,7 +33,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   // what left for the books without a clear end is looked for by the row that sent it
   if (record.locked && record.push.outboxId !== null) {
     await lookAgain(work.tx, record.push.outboxId, now);
-    tellOfQueue(work, record, record.invoiceNumber ?? record.reference);
+    auditQueue(work, record, record.invoiceNumber ?? record.reference);
     return undefined;
   }
   const isSameCounter =
@@ -43,7 +43,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
       ? record.invoiceNumber
       : invoiceNumber(record.invoiceDate, await nextInvoiceNumber(work.tx, connection.id, yearOf(record.invoiceDate)));
   if (isSameCounter !== true && record.invoiceNumber !== null) await freeNumber(work.tx, record.id);
-  const outboxId = await work.leave({
+  const outboxId = await work.enqueue({
     topic: 'push-invoice',
     service: serviceOfBooks(connection.id),
     subject: `invoice:${record.id}`,
@@ -57,7 +57,7 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
     outboxId,
     now,
   });
-  tellOfQueue(work, record, number);
+  auditQueue(work, record, number);
   return undefined;
 }
 
@@ -69,13 +69,13 @@ export async function queueAgain(
 ): Promise<PushHindrance | undefined> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
   if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
-  await work.leave({ topic, service, subject, payload });
-  tellOfQueue(work, record, record.invoiceNumber ?? record.reference);
+  await work.enqueue({ topic, service, subject, payload });
+  auditQueue(work, record, record.invoiceNumber ?? record.reference);
   return undefined;
 }
 
-const tellOfQueue = (work: Work, record: InvoiceRecord, resourceName: string): void =>
-  work.tell({
+const auditQueue = (work: Work, record: InvoiceRecord, resourceName: string): void =>
+  work.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,

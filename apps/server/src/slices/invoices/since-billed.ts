@@ -90,7 +90,7 @@ export async function settleChangesOf(
   const { choice, reason } = body;
   await settleChanges(tx, [...seen.keys()], choice === 'carry' ? 'carry' : { reason });
   const hours = hoursText(hoursFromSeconds(settled));
-  context.tell({
+  context.audit({
     action: choice === 'carry' ? 'Updated' : 'Written off',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -104,7 +104,7 @@ export async function settleChangesOf(
             { fieldName: 'Reason', oldValue: null, newValue: reason },
           ],
   });
-  context.say(choice === 'carry' ? messages.changesCarried : messages.changesLeft);
+  context.reply(choice === 'carry' ? messages.changesCarried : messages.changesLeft);
   return {};
 }
 

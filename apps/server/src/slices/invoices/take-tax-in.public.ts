@@ -26,7 +26,7 @@ export async function withTaxLine(tx: Tx, ids: readonly number[]): Promise<Reado
  * stays. Left as it is where the books have another total or tax by now, or where a credit note corrects its lines. Done again it changes nothing.
  */
 export async function takeTaxIn(
-  { tx, tell }: Pick<Work, 'tx' | 'tell'>,
+  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
   { invoiceId, provider, region }: Pick<StoredLedgerSide, 'invoiceId' | 'provider' | 'region'>,
   document: BooksDocument,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function takeTaxIn(
   if (after === undefined) throw new Error('the invoice whose tax was taken in is not there');
   await sql`update invoice set frozen_hash = ${await hashOfFrozen(tx, after)} where id = ${invoiceId}`.execute(tx);
   await sql`select set_config('countinghouse.takes_tax_in', '', true)`.execute(tx);
-  tell({
+  audit({
     action: 'Synced',
     resource: 'INVOICED',
     resourceId: invoiceId,

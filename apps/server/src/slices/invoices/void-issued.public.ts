@@ -44,13 +44,13 @@ export async function voidIssued(
   await closeBillingOfVoid(tx, { invoiceId: record.id, on: today, userId, reason });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return 'retainer_balance_used';
   if (record.booksId !== null)
-    await work.leave({
+    await work.enqueue({
       topic: 'void-invoice',
       service: serviceOfBooks(record.connectionId),
       subject: `invoice:${record.id}`,
       payload: { invoiceId: record.id },
     });
-  work.tell({
+  work.audit({
     action: 'Voided',
     resource: 'INVOICED',
     resourceId: record.id,

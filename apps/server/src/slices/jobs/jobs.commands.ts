@@ -10,39 +10,39 @@ type Endpoints = typeof jobEndpoints;
 
 /** Switches a job on or off and gives it its timetable; the servers look at it each second. */
 export async function change(
-  { tx, now, tell, say, refuse }: Context<Endpoints['change']>,
+  { tx, now, audit, reply, refuse }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await selectJob(tx, body.name, { hold: true })) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: shownJob(before, now) });
   if (!isUsableTimetable(body.cron, now))
     throw new Refusal('invalid_input', { fields: [{ path: 'cron', message: messages.invalidSchedule }] });
-  say(messages.jobUpdated);
+  reply(messages.jobUpdated);
   const changes: Change[] = [
     { fieldName: 'Schedule', oldValue: before.cron, newValue: body.cron },
     { fieldName: 'On', oldValue: yesOrNo(before.enabled), newValue: yesOrNo(body.enabled) },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (changes.length === 0) return shownJob(before, now);
   await updateJob(tx, body.name, { ...body, now });
-  tell({ action: 'Updated', ...named(before), changes });
+  audit({ action: 'Updated', ...named(before), changes });
   return shownJob((await selectJob(tx, body.name)) ?? refuse('not_found'), now);
 }
 
 /** Has a job run now, also one that is off. */
 export async function run(
-  { tx, now, caller, tell, say, refuse }: Context<Endpoints['run']>,
+  { tx, now, caller, audit, reply, refuse }: Context<Endpoints['run']>,
   { params: { name } }: InputOf<Endpoints['run']>,
 ): Promise<AnswerOf<Endpoints['run']>> {
   const job = (await selectJob(tx, name, { hold: true })) ?? refuse('not_found');
   if (!(await askForRun(tx, name, { by: caller.name, now }))) return refuse('job_running');
-  tell({ action: 'Started', ...named(job) });
-  say(messages.jobAsked);
+  audit({ action: 'Started', ...named(job) });
+  reply(messages.jobAsked);
   return shownJob((await selectJob(tx, name)) ?? refuse('not_found'), now);
 }
 
 /** Has tried again what failed in a run: its failed items, or all of it where it has none. */
 export async function retry(
-  { tx, now, caller, tell, say, refuse }: Context<Endpoints['retry']>,
+  { tx, now, caller, audit, reply, refuse }: Context<Endpoints['retry']>,
   { params: { runId } }: InputOf<Endpoints['retry']>,
 ): Promise<AnswerOf<Endpoints['retry']>> {
   const failed = (await selectRun(tx, runId)) ?? refuse('not_found');
@@ -52,8 +52,8 @@ export async function retry(
   if (items.length === 0 && failed.state === 'done') return refuse('nothing_failed');
   const asked = { by: caller.name, now, retryOf: runId, ...(items.length === 0 ? {} : { items }) };
   if (!(await askForRun(tx, failed.job, asked))) return refuse('job_running');
-  tell({ action: 'Started', ...named(job) });
-  say(messages.jobAsked);
+  audit({ action: 'Started', ...named(job) });
+  reply(messages.jobAsked);
   return shownJob((await selectJob(tx, failed.job)) ?? refuse('not_found'), now);
 }
 

@@ -241,8 +241,8 @@ describe('a run that somebody wants', () => {
 
   test('is not begun beside one that goes on, and is seen while it goes on', async () => {
     const [gate, seen] = [aGate(), aGate()];
-    work = async ({ say, eachItem }) => {
-      await say('Begins');
+    work = async ({ addLine, eachItem }) => {
+      await addLine('Begins');
       await eachItem([
         { name: 'first', run: async () => 'there' },
         {

@@ -14,8 +14,13 @@ export interface MailToSend {
 }
 
 /** Leaves a mail for after the commit: it goes out once for this transaction, or not at all where that is taken back. */
-export const leaveMail = ({ leave }: Pick<Work, 'leave'>, mail: MailToSend, now: string): Promise<string> =>
-  leave({ topic: 'send-mail', service: 'mail', subject: `mail ${mail.reference}`, payload: { ...mail, leftAt: now } });
+export const enqueueMail = ({ enqueue }: Pick<Work, 'enqueue'>, mail: MailToSend, now: string): Promise<string> =>
+  enqueue({
+    topic: 'send-mail',
+    service: 'mail',
+    subject: `mail ${mail.reference}`,
+    payload: { ...mail, leftAt: now },
+  });
 
 const aMinuteMs = 60_000;
 const pausesMs = [1, 5, 15, 60].map((minutes) => minutes * aMinuteMs);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorld, type World } from '../../../test/world.ts';
-import { leaveMail } from './mail.public.ts';
+import { enqueueMail } from './mail.public.ts';
 
 const aMinuteMs = 60_000;
 let world: World;
@@ -18,7 +18,7 @@ const leave = () => {
   number += 1;
   const to = { name: 'Anna', address: 'anna@countinghouse.example' };
   const mail = { to, subject: 'A notice', text: 'Something happened.', reference: `notice-${number}` };
-  return world.product.work((work) => leaveMail(work, mail, new Date(world.clock.now()).toISOString()));
+  return world.product.work((work) => enqueueMail(work, mail, new Date(world.clock.now()).toISOString()));
 };
 const arrived = async () => ((await world.control('GET', '/mail')) as { mails: { messageId: string }[] }).mails;
 const fault = (wish: object) => world.control('POST', '/faults', { service: 'mail', times: 1, ...wish });
@@ -39,7 +39,7 @@ describe('a mail that a transaction left behind', () => {
 
   test('does not leave when the transaction is taken back', async () => {
     const brokenOff = world.product.work(async (work) => {
-      await leaveMail(
+      await enqueueMail(
         work,
         { to: { name: 'Anna', address: 'anna@countinghouse.example' }, subject: 'No', text: 'No', reference: 'no' },
         new Date(world.clock.now()).toISOString(),
@@ -100,7 +100,7 @@ test('without a relay a mail is put aside, and the installation runs on', async 
   const without = await aWorld({ environment: { SMTP_URL: '', MAIL_FROM: '' } });
   const to = { name: 'Anna', address: 'anna@countinghouse.example' };
   const id = await without.product.work((work) =>
-    leaveMail(work, { to, subject: 'A notice', text: 'No', reference: 'notice' }, '2026-11-21T09:00:00.000Z'),
+    enqueueMail(work, { to, subject: 'A notice', text: 'No', reference: 'notice' }, '2026-11-21T09:00:00.000Z'),
   );
   await without.deliverAll();
   const { rows } = await sql<{

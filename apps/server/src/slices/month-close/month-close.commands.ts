@@ -25,7 +25,7 @@ export async function closeMonth(context: Context<Close>, { query, body }: Input
   const id = await insertClosing(tx, month, { userId: caller.userId, reason: body.reason, now });
   await keepFigures(tx, id, month);
   told(context, 'Closed', month, body.reason);
-  context.say(serverMessages.monthClosed(formatDate(month, 'MMM-yyyy')));
+  context.reply(serverMessages.monthClosed(formatDate(month, 'MMM-yyyy')));
   return monthCloseAnswer(tx, caller, month);
 }
 
@@ -44,17 +44,17 @@ export async function reopenMonth(
   if (last === undefined || last.reopenedAt !== null) return refuse('month_not_closed');
   await markReopened(tx, last.id, { userId: caller.userId, reason: body.reason, now });
   told(context, 'Reopened', month, body.reason);
-  context.say(serverMessages.monthReopened(formatDate(month, 'MMM-yyyy')));
+  context.reply(serverMessages.monthReopened(formatDate(month, 'MMM-yyyy')));
   return monthCloseAnswer(tx, caller, month);
 }
 
 const told = (
-  { tell }: Pick<Context<Close>, 'tell'>,
+  { audit }: Pick<Context<Close>, 'audit'>,
   action: 'Closed' | 'Reopened',
   month: CalendarDate,
   reason: string,
 ): void =>
-  tell({
+  audit({
     action,
     resource: 'MONTH',
     resourceId: month,

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { noteOnTheWire } from './note-answer.ts';
 import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate, type StoredNote } from './notes.sql.ts';
@@ -10,7 +10,7 @@ type Endpoints = typeof noteEndpoints;
 
 /** Adds a note to a project. */
 export async function addNote(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, caller, now, refuse, audit, reply }: Context<Endpoints['add']>,
   { body: [wish] }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = await projectInScope(tx, caller, { id: wish.projectId });
@@ -22,14 +22,14 @@ export async function addNote(
     userId: caller.userId,
     now,
   });
-  tell(toldOfNote('Created', undefined, note));
-  say(serverMessages.noteAdded);
+  audit(auditEntryOfNote('Created', undefined, note));
+  reply(serverMessages.noteAdded);
   return [noteOnTheWire(note)];
 }
 
 /** Changes the words of a note or whether it is done; whoever saw an older one gets to know the newer. */
 export async function changeNote(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, now, refuse, audit, reply }: Context<Endpoints['change']>,
   { body: [wish] }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = await noteForUpdate(tx, caller, { id: wish.projectNotesId, isDeleted: false });
@@ -44,42 +44,46 @@ export async function changeNote(
     userId: caller.userId,
     now,
   });
-  tell(toldOfNote('Updated', before, note));
-  say(messages.noteUpdated);
+  audit(auditEntryOfNote('Updated', before, note));
+  reply(messages.noteUpdated);
   return [noteOnTheWire(note)];
 }
 
 /** Deletes a note; it stays where it can be put back from. */
 export async function removeNote(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, caller, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = await noteForUpdate(tx, caller, { id: query.projectNotesId, isDeleted: false });
   if (before === undefined) return refuse('note_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: noteOnTheWire(before) });
   await markDeleted(tx, { id: before.projectNotesId, deletedAt: now });
-  tell(toldOfNote('Deleted', before, undefined));
-  say(messages.noteDeleted);
+  audit(auditEntryOfNote('Deleted', before, undefined));
+  reply(messages.noteDeleted);
   return {};
 }
 
 /** Puts a deleted note back with the words and the status that it had. */
 export async function putNoteBack(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['putBack']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['putBack']>,
   { params }: InputOf<Endpoints['putBack']>,
 ): Promise<AnswerOf<Endpoints['putBack']>> {
   const deleted = await noteForUpdate(tx, caller, { id: params.projectNotesId, isDeleted: true });
   if (deleted === undefined) return refuse('note_not_found');
   const note = await markDeleted(tx, { id: deleted.projectNotesId, deletedAt: null });
-  tell(toldOfNote('Put back', undefined, note));
-  say(messages.notePutBack);
+  audit(auditEntryOfNote('Put back', undefined, note));
+  reply(messages.notePutBack);
   return [noteOnTheWire(note)];
 }
 
 const statusOf = ({ isChecked }: StoredNote): string => (isChecked ? 'Completed' : 'Pending');
 
 /** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
-function toldOfNote(action: Told['action'], before: StoredNote | undefined, after: StoredNote | undefined): Told {
+function auditEntryOfNote(
+  action: AuditEntry['action'],
+  before: StoredNote | undefined,
+  after: StoredNote | undefined,
+): AuditEntry {
   const note = after ?? before;
   if (note === undefined) throw new Error('an entry about no note');
   const fields = [

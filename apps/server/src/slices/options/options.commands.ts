@@ -14,18 +14,18 @@ const words: Readonly<Record<OpenList, string>> = {
 
 /** Adds a choice at the end of a list; from now on a project can be given it. */
 export async function addOption(
-  { tx, refuse, tell, say }: Context<Add>,
+  { tx, refuse, audit, reply }: Context<Add>,
   { body: { list, label } }: InputOf<Add>,
 ): Promise<AnswerOf<Add>> {
   if (!(await insertOption(tx, list, label)))
     return refuse('option_exists', { fields: [{ path: 'label', message: serverMessages.optionExists }] });
-  tell({
+  audit({
     action: 'Created',
     resource: 'OPTION',
     resourceId: `${list}: ${label}`,
     resourceName: words[list],
     changes: [{ fieldName: words[list], oldValue: null, newValue: label }],
   });
-  say(messages.optionAdded(label));
+  reply(messages.optionAdded(label));
   return (await allOptions(tx))[list];
 }

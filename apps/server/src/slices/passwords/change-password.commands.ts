@@ -39,7 +39,7 @@ export async function changePassword(
   if (outcome === 'wrong_password')
     return refuse('current_password_wrong', at('currentPassword', serverMessages.currentPasswordWrong));
   if (outcome === 'password_same') return refuse('password_same', at('newPassword', serverMessages.passwordSame));
-  context.say(messages.passwordUpdated);
+  context.reply(messages.passwordUpdated);
   return {};
 }
 

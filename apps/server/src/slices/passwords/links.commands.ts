@@ -19,17 +19,17 @@ const wishesPerAddressMax = 50;
  * cannot tell it, neither in words nor in time.
  */
 export async function askForLink(
-  { inTransaction, address, now, refuse, say }: OutsideContext<Endpoints['askForLink']>,
+  { inTransaction, address, now, refuse, reply }: OutsideContext<Endpoints['askForLink']>,
   { query: { email, newEntry } }: InputOf<Endpoints['askForLink']>,
 ): Promise<Record<string, never>> {
-  const isTaken = await inTransaction(async ({ tx, leave }) => {
+  const isTaken = await inTransaction(async ({ tx, enqueue }) => {
     const wish = { account: email, address, now };
     await queueWishes(tx, wish);
     const before = await wishesOf(tx, wish);
     if (before.ofAddress >= wishesPerAddressMax) return false;
     await addWish(tx, wish);
     if (before.ofAccount < mailsPerAccountMax)
-      await leave({
+      await enqueue({
         topic: 'password-link',
         service: 'mail',
         subject: `password link ${email.toLowerCase()}`,
@@ -38,7 +38,7 @@ export async function askForLink(
     return true;
   });
   if (!isTaken) return refuse('too_many_tries');
-  say(messages.passwordLinkSent);
+  reply(messages.passwordLinkSent);
   return {};
 }
 
@@ -55,7 +55,7 @@ export async function link(
 
 /** Sets the password of a link's owner, once: who comes second with the same link waits, and finds it used. */
 export async function setByLink(
-  { tx, now, refuse, tell, leave, say }: Context<Endpoints['setByLink']>,
+  { tx, now, refuse, audit, enqueue, reply }: Context<Endpoints['setByLink']>,
   { query: { token }, body: { userId, newPassword } }: InputOf<Endpoints['setByLink']>,
 ): Promise<Record<string, never>> {
   const found = await findLink(tx, tokenHash(token), now, 'and hold it');
@@ -64,7 +64,7 @@ export async function setByLink(
     return refuse('password_same', { fields: [{ path: 'newPassword', message: serverMessages.passwordSame }] });
   await storePassword(tx, userId, await hashOfPassword(newPassword));
   await forgetWrongTries(tx, found.email);
-  await passwordChanged({ tell, leave }, { userId, name: found.name, email: found.email }, now);
-  say(messages.passwordUpdated);
+  await passwordChanged({ audit, enqueue }, { userId, name: found.name, email: found.email }, now);
+  reply(messages.passwordUpdated);
   return {};
 }

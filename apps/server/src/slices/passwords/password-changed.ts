@@ -1,22 +1,22 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
-import { leaveMail } from '../mail/mail.public.ts';
+import { enqueueMail } from '../mail/mail.public.ts';
 
 /** Tells the activity log and, by mail, the owner of the address that the password is another one now. */
 export async function passwordChanged(
-  { tell, leave }: Pick<Work, 'tell' | 'leave'>,
+  { audit, enqueue }: Pick<Work, 'audit' | 'enqueue'>,
   { userId, name, email }: { readonly userId: number; readonly name: string; readonly email: string },
   now: string,
 ): Promise<void> {
-  tell({
+  audit({
     action: 'Updated',
     resource: 'USER',
     resourceId: userId,
     resourceName: name,
     changes: [{ fieldName: 'Password', oldValue: null, newValue: 'changed' }],
   });
-  await leaveMail(
-    { leave },
+  await enqueueMail(
+    { enqueue },
     {
       to: { name, address: email },
       ...serverMessages.passwordChangedMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),

@@ -29,7 +29,7 @@ function newLink(
   { inTransaction, nowMs, randomBytes, installation }: JobContext,
   { email, newEntry, reference }: { email: string; newEntry: boolean; reference: string },
 ): Promise<MailToSend | undefined> {
-  return inTransaction(async ({ tx, tell }) => {
+  return inTransaction(async ({ tx, audit }) => {
     // whoever changes the address meanwhile waits, and ends this link
     const user = await staffUserByEmail(tx, email, 'and hold them');
     if (user === undefined) return undefined;
@@ -44,7 +44,7 @@ function newLink(
       createdAt: isoInstant(now),
       expiresAt: isoInstant(now + validMs[kind]),
     });
-    tell({
+    audit({
       action: 'Updated',
       resource: 'USER',
       resourceId: user.id,

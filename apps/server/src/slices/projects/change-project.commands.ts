@@ -27,7 +27,7 @@ export async function changeProject(
   context: Context<Change>,
   { query, body }: InputOf<Change>,
 ): Promise<AnswerOf<Change>> {
-  const { tx, caller, today, now, randomBytes, refuse, tell, say } = context;
+  const { tx, caller, today, now, randomBytes, refuse, audit, reply } = context;
   const { wish, removed } = readForm(body, refuse);
   const projectId = wish.projectId;
   await lockProject(tx, projectId);
@@ -60,7 +60,7 @@ export async function changeProject(
 
   const after = await projectOnTheWire(tx, 'whoever stored it', projectId, today);
   if (after === undefined) throw new Error('the project that was changed is not there');
-  tell({
+  audit({
     action: 'Updated',
     resource: 'PROJECT',
     resourceId: projectId,
@@ -68,7 +68,7 @@ export async function changeProject(
     projectId,
     changes: changesInWords(before, after),
   });
-  say(messages.projectUpdated);
+  reply(messages.projectUpdated);
   return after;
 }
 

@@ -8,14 +8,14 @@ type Document = (typeof projectEndpoints)['document'];
 
 /** A contract document, found by its random name within the caller's scope and by nothing else; who stores it is written down. */
 export async function document(
-  { tx, caller, refuse, tell }: Context<Document>,
+  { tx, caller, refuse, audit }: Context<Document>,
   { query }: InputOf<Document>,
 ): Promise<AnswerOf<Document>> {
   const found = (await documentInScope(tx, caller, query.fileName)) ?? refuse('document_not_found');
   const { name, mediaType, bytes, projectId, projectName } = found;
   const isLookedAt = query.look && canBeShown(mediaType);
   if (!isLookedAt)
-    tell({
+    audit({
       action: 'Downloaded',
       resource: 'PROJECT',
       resourceId: projectId,

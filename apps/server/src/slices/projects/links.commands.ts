@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { linkEndpoints, ProjectLink } from '@countinghouse/contract/links.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { deleteLink, insertLink, linkForUpdate, updateLink, type StoredLink } from './links.sql.ts';
 import { projectInScope } from './projects.public.ts';
 
@@ -9,40 +9,40 @@ type Endpoints = typeof linkEndpoints;
 
 /** Adds a link to a project. */
 export async function addLink(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['add']>,
   { params, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: params.id })) ?? refuse('project_not_found');
   const link = await insertLink(tx, project.id, body);
-  tell(toldOfLink({ projectId: project.id, projectName: project.name }, undefined, link));
-  say(serverMessages.linkAdded);
+  audit(auditEntryOfLink({ projectId: project.id, projectName: project.name }, undefined, link));
+  reply(serverMessages.linkAdded);
   return link;
 }
 
 /** Changes the title or the address of a link. */
 export async function changeLink(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await linkForUpdate(tx, caller, params.linkId)) ?? refuse('link_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: linkOnTheWire(before) });
-  say(messages.linkUpdated);
+  reply(messages.linkUpdated);
   if (before.title === body.title && before.url === body.url) return linkOnTheWire(before);
   const link = await updateLink(tx, before.linkId, body);
-  tell(toldOfLink(before, before, link));
+  audit(auditEntryOfLink(before, before, link));
   return link;
 }
 
 /** Removes a link from its project; what it led to stays where it is. */
 export async function removeLink(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await linkForUpdate(tx, caller, params.linkId)) ?? refuse('link_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: linkOnTheWire(before) });
   await deleteLink(tx, before.linkId);
-  tell(toldOfLink(before, before, undefined));
-  say(messages.linkDeleted);
+  audit(auditEntryOfLink(before, before, undefined));
+  reply(messages.linkDeleted);
   return {};
 }
 
@@ -51,11 +51,11 @@ const linkOnTheWire = ({ linkId, title, url, version }: StoredLink): ProjectLink
 type Text = Pick<ProjectLink, 'title' | 'url'>;
 
 /** A link belongs to its project: the activity log tells of it there. */
-function toldOfLink(
+function auditEntryOfLink(
   { projectId, projectName }: Pick<StoredLink, 'projectId' | 'projectName'>,
   before: Text | undefined,
   after: Text | undefined,
-): Told {
+): AuditEntry {
   const changes = [
     { fieldName: 'Link title', oldValue: before?.title ?? null, newValue: after?.title ?? null },
     { fieldName: 'Link url', oldValue: before?.url ?? null, newValue: after?.url ?? null },

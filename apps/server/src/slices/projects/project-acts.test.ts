@@ -20,7 +20,7 @@ beforeEach(async () => {
   projectId = (await aProject(world.tx, { csms: [carl.userId] })).id;
 });
 
-const toldOf = async (id: number) =>
+const auditEntryOf = async (id: number) =>
   (
     await sql<{ action: string; changes: { fieldName: string; oldValue: string | null; newValue: string | null }[] }>`
       select action, changes from activity_entry where project_id = ${id} order by id`.execute(world.tx)
@@ -49,7 +49,7 @@ describe('the links of a project', () => {
     expect((await change(renamed, 'لوحة 📌')).data).toEqual(renamed);
     expect((await remove(renamed)).message).toBe('Link deleted successfully');
     expect((await projectOf(projectId)).links).toEqual([]);
-    expect((await toldOf(projectId)).map(([action, ...changes]) => [action, changes[0]])).toEqual([
+    expect((await auditEntryOf(projectId)).map(([action, ...changes]) => [action, changes[0]])).toEqual([
       ['Updated', ['Link title', null, 'Board']],
       ['Updated', ['Link title', 'Board', 'لوحة 📌']],
       ['Updated', ['Link title', 'لوحة 📌', null]],
@@ -105,7 +105,7 @@ describe('active billing', () => {
     expect([on.data.activeBilling, on.data.status, on.message]).toEqual([true, 'Active', 'Active billing is on']);
     expect((await flip(id, true)).data.version).toBe(on.data.version);
     expect((await flip(id, false, admin)).data).toMatchObject({ activeBilling: false, status: 'inactive' });
-    expect(await toldOf(id)).toEqual([
+    expect(await auditEntryOf(id)).toEqual([
       ['Updated', ['Active billing', 'No', 'Yes']],
       ['Updated', ['Active billing', 'Yes', 'No']],
     ]);
@@ -151,7 +151,7 @@ describe('a project made by hand', () => {
     const next = await create(admin, { name: 'Another', zohoProjectId: '77002' });
     expect(next.data.primaryCsm).toBeNull();
     expect(next.data.projectCode).not.toBe(made.data.projectCode);
-    expect((await toldOf(next.data.projectId))[0]?.[0]).toBe('Created');
+    expect((await auditEntryOf(next.data.projectId))[0]?.[0]).toBe('Created');
   });
 
   test('is the only one with its Zoho project id', async () => {

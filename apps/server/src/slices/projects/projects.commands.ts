@@ -12,7 +12,7 @@ type Switch = (typeof projectEndpoints)['switchBilling'];
 
 /** Makes a project that the project tool has not brought yet; a CSM or accountant who makes one is its primary one. */
 export async function createProject(
-  { tx, caller, today, refuse, tell, say }: Context<Create>,
+  { tx, caller, today, refuse, audit, reply }: Context<Create>,
   { body }: InputOf<Create>,
 ): Promise<AnswerOf<Create>> {
   const projectId = await insertProject(tx, body);
@@ -22,7 +22,7 @@ export async function createProject(
   if (kind !== undefined) await storeStaff(tx, { projectId, kind, staff: [{ id: caller.userId, primary: true }] });
   const made = await projectOnTheWire(tx, 'whoever stored it', projectId, today);
   if (made === undefined) throw new Error('the project that was made is not there');
-  tell({
+  audit({
     action: 'Created',
     resource: 'PROJECT',
     resourceId: projectId,
@@ -34,7 +34,7 @@ export async function createProject(
       { fieldName: 'Project model', oldValue: null, newValue: made.projectModel },
     ],
   });
-  say(messages.projectCreated);
+  reply(messages.projectCreated);
   return made;
 }
 
@@ -45,7 +45,7 @@ function staffKindOf({ role }: Caller): 'csm' | 'accountant' | undefined {
 
 /** Switches active billing; on only when company, primary client and the four billing fields are there (decisions, section 4). */
 export async function switchBilling(
-  { tx, caller, today, refuse, tell, say }: Context<Switch>,
+  { tx, caller, today, refuse, audit, reply }: Context<Switch>,
   { params, body }: InputOf<Switch>,
 ): Promise<AnswerOf<Switch>> {
   await lockProject(tx, params.id);
@@ -57,7 +57,7 @@ export async function switchBilling(
   if (body.activeBilling === before.activeBilling) return before;
   await storeActiveBilling(tx, params.id, body.activeBilling);
   const after = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
-  tell({
+  audit({
     action: 'Updated',
     resource: 'PROJECT',
     resourceId: params.id,
@@ -65,7 +65,7 @@ export async function switchBilling(
     projectId: params.id,
     changes: changesInWords(before, after),
   });
-  say(messages.activeBillingSwitched(body.activeBilling));
+  reply(messages.activeBillingSwitched(body.activeBilling));
   return after;
 }
 

@@ -37,7 +37,7 @@ export async function previewReassign(
  * was primary before leaves the project; who was secondary and becomes primary is on it once.
  */
 export async function reassignMany(
-  { tx, refuse, tell, say }: Context<Reassign>,
+  { tx, refuse, audit, reply }: Context<Reassign>,
   { body }: InputOf<Reassign>,
 ): Promise<AnswerOf<Reassign>> {
   const person = (await newPrimary(tx, body, 'and hold them')) ?? refuse('staff_unknown');
@@ -52,7 +52,7 @@ export async function reassignMany(
     projectIds: changed.map((one) => one.projectId),
   });
   for (const { projectId, projectName, primaryName } of changed)
-    tell({
+    audit({
       action: 'Updated',
       resource: 'PROJECT',
       resourceId: projectId,
@@ -60,6 +60,6 @@ export async function reassignMany(
       projectId,
       changes: [{ fieldName: words[body.kind], oldValue: primaryName, newValue: person.name }],
     });
-  say(messages.projectsReassigned(changed.length));
+  reply(messages.projectsReassigned(changed.length));
   return { changed: changed.length };
 }

@@ -11,7 +11,7 @@ const placeOf: Readonly<Record<StaffKind, string>> = { csm: 'CSM', accountant: '
 
 /** Hands projects of one person over to others, all of them or none: each takes the very place that the person had. */
 export async function reassignProjects(
-  { tx, refuse, tell, say }: Context<Reassign>,
+  { tx, refuse, audit, reply }: Context<Reassign>,
   { body: { userId, projects } }: InputOf<Reassign>,
 ): Promise<AnswerOf<Reassign>> {
   const staff = await staffNamed(tx, [userId, ...projects.map((one) => one.newUserId)], 'and hold them');
@@ -33,7 +33,7 @@ export async function reassignProjects(
         fields: [{ path: `projects.${at}.newUserId`, message: serverMessages.replacementUnfit }],
       });
     await replaceStaff(tx, { projectId, kind: place.kind, primary, userId, newUserId });
-    tell({
+    audit({
       action: 'Updated',
       resource: 'PROJECT',
       resourceId: projectId,
@@ -48,6 +48,6 @@ export async function reassignProjects(
       ],
     });
   }
-  say(messages.projectsReassigned(projects.length));
+  reply(messages.projectsReassigned(projects.length));
   return { reassigned: projects.length };
 }

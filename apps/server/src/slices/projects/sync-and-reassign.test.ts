@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const toldOf = async (projectId: number) =>
+const auditEntryOf = async (projectId: number) =>
   (
     await sql<{ action: string; changes: { fieldName: string; oldValue: string | null; newValue: string | null }[] }>`
       select action, changes from activity_entry where project_id = ${projectId} and resource = 'PROJECT' order by id`.execute(
@@ -52,11 +52,14 @@ describe('the sync of projects', () => {
     await sql`update project set zoho_project_id = 'gone-from-there' where id = ${other.id}`.execute(world.tx);
     const later = await sync();
     expect(later.data).toMatchObject({ added: 1, changed: 1, gone: 1 });
-    expect(await toldOf(renamed.id)).toEqual([
+    expect(await auditEntryOf(renamed.id)).toEqual([
       ['Created', ['Project name', null, renamed.name], ['Zoho project id', null, expect.any(String)]],
       ['Synced', ['Project name', 'Typed by hand', renamed.name]],
     ]);
-    expect((await toldOf(other.id)).at(-1)).toEqual(['Synced', ['Zoho Projects', null, 'No longer in Zoho Projects']]);
+    expect((await auditEntryOf(other.id)).at(-1)).toEqual([
+      'Synced',
+      ['Zoho Projects', null, 'No longer in Zoho Projects'],
+    ]);
     expect(await projectOf(other.id)).toMatchObject({ status: 'inactive', inProjectTool: false });
   });
 
@@ -130,8 +133,8 @@ describe('projects that get another primary', () => {
       const { csms, version } = await projectOf(id);
       expect([csms.map(({ name, primary }) => [name, primary]), version]).toEqual([[['Cleo', true]], 2]);
     }
-    expect(await toldOf(one)).toEqual([['Updated', ['Primary CSM', 'Carl', 'Cleo']]]);
-    expect(await toldOf(hers)).toEqual([]);
+    expect(await auditEntryOf(one)).toEqual([['Updated', ['Primary CSM', 'Carl', 'Cleo']]]);
+    expect(await auditEntryOf(hers)).toEqual([]);
   });
 
   test('change all of them or none: one that changed since the preview stops all', async () => {

@@ -19,9 +19,9 @@ export async function syncProjects({ outside, inTransaction }: SyncParts): Promi
   const connection = await inTransaction(({ tx }) => connectionOfProjectTool(tx));
   if (connection === undefined || connection.state === 'not connected') return undefined;
   const listed = await outside.timeLogsFor(connection).listProjects();
-  return inTransaction(async ({ tx, tell }) => {
+  return inTransaction(async ({ tx, audit }) => {
     const plan = planSync(await syncedProjects(tx), listed);
-    for (const told of await storePlan(tx, plan)) tell(told);
+    for (const told of await storePlan(tx, plan)) audit(told);
     return plan.counts;
   });
 }
@@ -31,7 +31,7 @@ export const projectSync: Job = {
   name: 'ZOHO_PROJECT_SYNC',
   cron: '41 */2 * * *',
   run: async (context) => {
-    await context.say('Reads the projects of the project tool');
+    await context.addLine('Reads the projects of the project tool');
     return { ...((await syncProjects(context)) ?? { isConnected: false }) };
   },
 };

@@ -12,7 +12,7 @@ type Sync = (typeof projectEndpoints)['sync'];
 export async function syncFromTool(context: OutsideContext<Sync>): Promise<AnswerOf<Sync>> {
   try {
     const counts = (await syncProjects(context)) ?? context.refuse('source_not_connected');
-    context.say(messages.projectsSynced(counts.added, counts.changed, counts.gone));
+    context.reply(messages.projectsSynced(counts.added, counts.changed, counts.gone));
     return counts;
   } catch (error) {
     if (error instanceof OAuthTrouble || (error instanceof TimeLogTrouble && error.kind === 'signed_out'))

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { Change, Told } from '../../handle.ts';
+import type { Change, AuditEntry } from '../../handle.ts';
 import type { SyncedProject, SyncPlan } from './plan-sync.ts';
 
 /** All projects, as far as the project tool has a say in them, held until the transaction ends. */
@@ -13,8 +13,8 @@ export async function syncedProjects(tx: Tx): Promise<SyncedProject[]> {
 }
 
 /** Stores what a sync brings, and answers what the activity log is told of it. */
-export async function storePlan(tx: Tx, plan: SyncPlan): Promise<Told[]> {
-  const told: Told[] = [];
+export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
+  const told: AuditEntry[] = [];
   for (const project of plan.added) {
     const added = await sql<{ id: number }>`
       with given as (select nextval(pg_get_serial_sequence('project', 'id'))::int as id)
@@ -27,7 +27,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<Told[]> {
     // somebody made it by hand at the same moment: the next sync finds it
     if (row !== undefined)
       told.push(
-        toldOf('Created', row.id, project.name, [
+        auditEntryOf('Created', row.id, project.name, [
           { fieldName: 'Project name', oldValue: null, newValue: project.name },
           { fieldName: 'Zoho project id', oldValue: null, newValue: project.zohoProjectId },
         ]),
@@ -43,7 +43,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<Told[]> {
       { fieldName: 'Zoho Projects', oldValue: before.inTool === false ? messages.goneFromTool : null, newValue: null },
     ];
     told.push(
-      toldOf(
+      auditEntryOf(
         'Synced',
         after.id,
         after.name,
@@ -57,7 +57,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<Told[]> {
   for (const project of plan.gone) {
     await sql`update project set in_tool = false, version = version + 1 where id = ${project.id}`.execute(tx);
     told.push(
-      toldOf('Synced', project.id, project.name, [
+      auditEntryOf('Synced', project.id, project.name, [
         { fieldName: 'Zoho Projects', oldValue: null, newValue: messages.goneFromTool },
       ]),
     );
@@ -65,7 +65,12 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<Told[]> {
   return told;
 }
 
-const toldOf = (action: 'Created' | 'Synced', id: number, name: string, changes: readonly Change[]): Told => ({
+const auditEntryOf = (
+  action: 'Created' | 'Synced',
+  id: number,
+  name: string,
+  changes: readonly Change[],
+): AuditEntry => ({
   action,
   resource: 'PROJECT',
   resourceId: id,

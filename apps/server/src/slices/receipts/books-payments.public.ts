@@ -70,7 +70,7 @@ async function firstOpenDays(
  * @throws NotReceived when more came than the invoice asks for, or its retainer was used meanwhile
  */
 export async function receiveFromBooks(
-  { tx, tell }: Pick<Work, 'tx' | 'tell'>,
+  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
   {
     invoiceId,
     document,
@@ -221,7 +221,7 @@ export async function receiveFromBooks(
     oldValue,
     newValue,
   });
-  tell({
+  audit({
     action: 'Synced',
     resource: 'INVOICED',
     resourceId: record.id,

@@ -18,7 +18,7 @@ export const canRecordPayments = (books: BooksForPayments | undefined): books is
 
 /** Leaves a payment for the books. `isAgain`: it was left before, and may be there although the books refused it. */
 export async function sendPayment(
-  { tx, leave }: Work,
+  { tx, enqueue }: Work,
   {
     receiptId,
     invoiceId,
@@ -33,7 +33,7 @@ export async function sendPayment(
     readonly isAgain?: boolean;
   },
 ): Promise<void> {
-  const outboxId = await leave({
+  const outboxId = await enqueue({
     topic: 'record-payment',
     service: serviceOfBooks(connectionId),
     subject: `invoice:${invoiceId}`,
@@ -45,10 +45,10 @@ export async function sendPayment(
 
 /** Has the books delete a payment that was reversed here; what never gets there is found to be gone. */
 export async function removePayment(
-  { tx, leave }: Work,
+  { tx, enqueue }: Work,
   { receiptId, invoiceId, connectionId, depositAccountId }: Omit<PaymentForBooks, 'receivedOn'>,
 ): Promise<void> {
-  const outboxId = await leave({
+  const outboxId = await enqueue({
     topic: 'delete-payment',
     service: serviceOfBooks(connectionId),
     subject: `invoice:${invoiceId}`,
@@ -59,7 +59,7 @@ export async function removePayment(
 
 /** Has the books settle an invoice with as much of a payment of theirs as here: with nothing after it was moved off or reversed. */
 export async function settleWithPayment(
-  { tx, leave }: Work,
+  { tx, enqueue }: Work,
   {
     receiptId,
     invoiceId,
@@ -72,7 +72,7 @@ export async function settleWithPayment(
     readonly paymentId: string;
   },
 ): Promise<void> {
-  const outboxId = await leave({
+  const outboxId = await enqueue({
     topic: 'settle-with-payment',
     service: serviceOfBooks(connectionId),
     subject: `invoice:${invoiceId}`,

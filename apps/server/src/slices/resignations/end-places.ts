@@ -3,13 +3,13 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { changeOffBoardDates, holdPlacesOf } from '../developers/developers.public.ts';
 import { planPlaces } from './plan-places.ts';
 import { placesOf, storePlaces, whoCanReplace, type StoredPlace } from './resignations.sql.ts';
 
 type Change = (typeof resignationEndpoints)['change'];
-type Parts = Pick<Context<Change>, 'tx' | 'caller' | 'tell'>;
+type Parts = Pick<Context<Change>, 'tx' | 'caller' | 'audit'>;
 type Typed = Pick<InputOf<Change>['body'], 'lastWorkingDay' | 'places'>;
 type Leaver = Pick<Resignation, 'employeeId' | 'employeeName'>;
 
@@ -18,7 +18,7 @@ type Leaver = Pick<Resignation, 'employeeId' | 'employeeName'>;
  * them, and keeps what was there before. Places on other projects stay: a to-do asks those who see them.
  */
 export async function endPlaces(
-  { tx, caller, refuse, tell }: Parts & { readonly refuse: Refuse },
+  { tx, caller, refuse, audit }: Parts & { readonly refuse: Refuse },
   leaver: Leaver,
   { resignationId, keptAs }: { readonly resignationId: number | undefined; readonly keptAs: number },
   { lastWorkingDay, places: seen }: Typed,
@@ -56,7 +56,7 @@ export async function endPlaces(
   });
   await changeOffBoardDates(tx, leaver.employeeId, changedOf(touched));
   for (const { place, becomes, replacementId } of kept)
-    tellOfPlace(tell, leaver, place, becomes, {
+    auditPlace(audit, leaver, place, becomes, {
       fieldName: 'Replacement',
       oldValue: place.replacementName,
       newValue: replacementId === null ? null : (names.get(replacementId) ?? place.replacementName),
@@ -64,7 +64,7 @@ export async function endPlaces(
 }
 
 /** Gives places that a resignation ended their former off-board dates back, where the caller sees them and nobody chose others since. */
-export async function putBackPlaces({ tx, caller, tell }: Parts, leaver: Leaver, id: number): Promise<void> {
+export async function putBackPlaces({ tx, caller, audit }: Parts, leaver: Leaver, id: number): Promise<void> {
   await holdPlacesOf(tx, leaver.employeeId);
   const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId: id });
   const visible = stored.filter(({ isSeen }) => isSeen);
@@ -73,7 +73,7 @@ export async function putBackPlaces({ tx, caller, tell }: Parts, leaver: Leaver,
     becomes: offBoardWithout({ from: place.fromDate, offBoard: place.offBoardDate }, place.set),
   }));
   await changeOffBoardDates(tx, leaver.employeeId, changedOf(back));
-  for (const { place, becomes } of back) tellOfPlace(tell, leaver, place, becomes);
+  for (const { place, becomes } of back) auditPlace(audit, leaver, place, becomes);
 }
 
 type Refuse = (
@@ -94,12 +94,12 @@ const changedOf = (places: readonly Becoming[]): ReadonlyMap<number, CalendarDat
   );
 
 /** The log of each project tells what became of the place there. */
-function tellOfPlace(
-  tell: Parts['tell'],
+function auditPlace(
+  tell: Parts['audit'],
   { employeeId, employeeName }: Leaver,
   place: StoredPlace,
   becomes: CalendarDate | null,
-  replacement?: NonNullable<Told['changes']>[number],
+  replacement?: NonNullable<AuditEntry['changes']>[number],
 ): void {
   const changes = [
     { fieldName: 'Off-board date', oldValue: place.offBoardDate, newValue: becomes },

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
 import { endPlaces, putBackPlaces } from './end-places.ts';
 import { resignationById } from './resignations.queries.ts';
@@ -21,7 +21,7 @@ export async function addResignation(
   context: Context<Endpoints['add']>,
   { body: { employeeId, ...body } }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
-  const { tx, caller, refuse, tell, say } = context;
+  const { tx, caller, refuse, audit, reply } = context;
   const employee =
     (await employeeInScopeById(tx, caller, employeeId, 'and hold them')) ??
     refuse('employee_not_found', { fields: [{ path: 'employeeId', message: serverMessages.employeeElsewhere }] });
@@ -33,8 +33,8 @@ export async function addResignation(
   const id = await insertResignation(tx, employeeId, body);
   await endPlaces(context, leaver, { resignationId: undefined, keptAs: id }, body);
   const added = (await resignationById(context, id)) ?? refuse('employee_not_found');
-  tell(toldOf('Created', added));
-  say(serverMessages.resignationAdded);
+  audit(auditEntryOf('Created', added));
+  reply(serverMessages.resignationAdded);
   return added;
 }
 
@@ -43,7 +43,7 @@ export async function changeResignation(
   context: Context<Endpoints['change']>,
   { params: { id }, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const { tx, refuse, tell, say } = context;
+  const { tx, refuse, audit, reply } = context;
   const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
@@ -54,8 +54,8 @@ export async function changeResignation(
   await endPlaces(context, before, { resignationId: id, keptAs: id }, body);
   await updateResignation(tx, id, body);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
-  tell(toldOf('Updated', after, before));
-  say(messages.resignationUpdated);
+  audit(auditEntryOf('Updated', after, before));
+  reply(messages.resignationUpdated);
   return after;
 }
 
@@ -64,15 +64,15 @@ export async function withdrawResignation(
   context: Context<Endpoints['withdraw']>,
   { params: { id }, query: { version } }: InputOf<Endpoints['withdraw']>,
 ): Promise<AnswerOf<Endpoints['withdraw']>> {
-  const { tx, now, refuse, tell, say } = context;
+  const { tx, now, refuse, audit, reply } = context;
   const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
   if (before.version !== version) return refuse('stale_version', { current: before });
   if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
   await putBackPlaces(context, before, id);
   await markWithdrawn(tx, id, now);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
-  tell(toldOf('Updated', after, before));
-  say(serverMessages.resignationWithdrawnNow);
+  audit(auditEntryOf('Updated', after, before));
+  reply(serverMessages.resignationWithdrawnNow);
   return after;
 }
 
@@ -81,15 +81,15 @@ export async function removeResignation(
   context: Context<Endpoints['remove']>,
   { params: { id }, query: { version } }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const { tx, caller, refuse, tell, say } = context;
+  const { tx, caller, refuse, audit, reply } = context;
   const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
   if (before.version !== version) return refuse('stale_version', { current: before });
   // what it ended elsewhere could not be put back without it
   if (await endsPlacesElsewhere(tx, caller, id)) return refuse('resignation_elsewhere');
   await putBackPlaces(context, before, id);
   await deleteResignation(tx, id);
-  tell(toldOf('Deleted', before));
-  say(serverMessages.resignationDeleted);
+  audit(auditEntryOf('Deleted', before));
+  reply(serverMessages.resignationDeleted);
   return {};
 }
 
@@ -104,7 +104,7 @@ async function heldResignation(context: Common, id: number): Promise<Resignation
 }
 
 /** What the activity log says of a resignation itself: each field before and after. */
-function toldOf(action: Told['action'], one: Resignation, before?: Resignation): Told {
+function auditEntryOf(action: AuditEntry['action'], one: Resignation, before?: Resignation): AuditEntry {
   const words = (of: Resignation): Readonly<Record<string, string | null>> => ({
     'Resignation date': of.resignationDate,
     'Last working day': of.lastWorkingDay,

@@ -9,7 +9,7 @@ type Change = typeof revenueEndpoints.change;
 
 /** Changes the month in which the money of a billing is expected, also once it is invoiced. */
 export async function changeRevenue(context: Context<Change>, { body }: InputOf<Change>): Promise<AnswerOf<Change>> {
-  const { tx, caller, refuse, tell, say } = context;
+  const { tx, caller, refuse, audit, reply } = context;
   const found = await billingInScope(tx, caller, body.billingId);
   const before = found && (await revenueRow(context, found.billing.id));
   if (found === undefined || before === undefined)
@@ -26,7 +26,7 @@ export async function changeRevenue(context: Context<Change>, { body }: InputOf<
   const after = await revenueRow(context, billing.id);
   if (after === undefined) throw new Error('the billing that was changed is not there');
   if (!isStored) return refuse('stale_version', { current: after });
-  tell({
+  audit({
     action: 'Updated',
     resource: 'PREDICTION',
     resourceId: billing.id,
@@ -34,6 +34,6 @@ export async function changeRevenue(context: Context<Change>, { body }: InputOf<
     projectId: project.id,
     changes: [{ fieldName: 'Received month', oldValue: before.receivedMonth, newValue: after.receivedMonth }],
   });
-  say(messages.revenueUpdated);
+  reply(messages.revenueUpdated);
   return after;
 }

@@ -14,8 +14,8 @@ export async function makeCurrentMonth({
   caller,
   today,
   now,
-  tell,
-  say,
+  audit,
+  reply,
 }: Context<CurrentMonth>): Promise<AnswerOf<CurrentMonth>> {
   const made = await carryOnInto(tx, caller, { today, now });
   for (const one of made) {
@@ -26,7 +26,7 @@ export async function makeCurrentMonth({
       ['End date', one.end],
       ['Received month', formatDate(one.receivedMonth, 'MMM-yyyy')],
     ] as const;
-    tell({
+    audit({
       action: 'Created',
       resource: 'PREDICTION',
       resourceId: one.id,
@@ -38,6 +38,6 @@ export async function makeCurrentMonth({
     });
   }
   const name = formatDate(today, 'MMM-yyyy');
-  say(made.length === 0 ? messages.noneThisMonth : messages.madeThisMonth(made.length, name));
+  reply(made.length === 0 ? messages.noneThisMonth : messages.madeThisMonth(made.length, name));
   return { created: made.length, month: name };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SalesPerson, salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { salesPersonOnTheWire } from './sales-person-answer.ts';
 import {
   archiveSalesPerson,
@@ -19,34 +19,34 @@ const emailTaken = { fields: [{ path: 'email', message: serverMessages.salesPers
 
 /** Adds somebody who sells projects; sales persons never sign in. */
 export async function addSalesPerson(
-  { tx, now, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, now, refuse, audit, reply }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = (await insertSalesPerson(tx, body, now)) ?? refuse('sales_person_exists', emailTaken);
-  tell(toldOf('Created', added.id, undefined, added));
-  say(serverMessages.salesPersonAdded);
+  audit(auditEntryOf('Created', added.id, undefined, added));
+  reply(serverMessages.salesPersonAdded);
   return salesPersonOnTheWire(added);
 }
 
 /** Changes name, e-mail address or phone number. */
 export async function changeSalesPerson(
-  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await salesPersonForUpdate(tx, params.id)) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: salesPersonOnTheWire(before) });
-  say(messages.salesPersonUpdated);
+  reply(messages.salesPersonUpdated);
   if (words.every(([, of]) => before[of] === body[of])) return salesPersonOnTheWire(before);
   if (await isEmailTaken(tx, body.email, before.id)) return refuse('sales_person_exists', emailTaken);
   await updateSalesPerson(tx, before.id, body);
   const after = (await salesPersonForUpdate(tx, before.id)) ?? refuse('not_found');
-  tell(toldOf('Updated', after.id, before, after));
+  audit(auditEntryOf('Updated', after.id, before, after));
   return salesPersonOnTheWire(after);
 }
 
 /** Deletes a sales person with whom no incentive was agreed. */
 export async function removeSalesPerson(
-  { tx, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await salesPersonForUpdate(tx, params.id)) ?? refuse('not_found');
@@ -55,8 +55,8 @@ export async function removeSalesPerson(
   if (projects.length > 0)
     return refuse('sales_person_has_incentives', { message: serverMessages.salesPersonHasIncentives(projects) });
   await archiveSalesPerson(tx, before.id, now);
-  tell(toldOf('Deleted', before.id, before, undefined));
-  say(messages.salesPersonDeleted);
+  audit(auditEntryOf('Deleted', before.id, before, undefined));
+  reply(messages.salesPersonDeleted);
   return {};
 }
 
@@ -66,7 +66,12 @@ const words = [
   ['Phone number', 'phoneNumber'],
 ] as const;
 
-function toldOf(action: Told['action'], id: number, before: Typed | undefined, after: Typed | undefined): Told {
+function auditEntryOf(
+  action: AuditEntry['action'],
+  id: number,
+  before: Typed | undefined,
+  after: Typed | undefined,
+): AuditEntry {
   const changes = words.map(([fieldName, of]) => ({
     fieldName,
     oldValue: before?.[of] ?? null,

@@ -32,11 +32,11 @@ const linesOfFileMax = 20_000;
 
 /** The newest lines that fit, as a file in the order in which they were written. */
 export async function download(
-  { tx, caller, now, tell }: Context<Endpoints['download']>,
+  { tx, caller, now, audit }: Context<Endpoints['download']>,
   { body }: InputOf<Endpoints['download']>,
 ): Promise<AnswerOf<Endpoints['download']>> {
   const found = await selectLines(tx, { ...wishOf(caller, now, body), limit: linesOfFileMax });
-  tell({ action: 'Downloaded', resource: 'LIST', resourceId: 'SERVER_LOG', resourceName: 'Server logs' });
+  audit({ action: 'Downloaded', resource: 'LIST', resourceId: 'SERVER_LOG', resourceName: 'Server logs' });
   return {
     name: `Server logs ${now.slice(0, 10)}.jsonl`,
     mediaType: 'text/plain; charset=utf-8',

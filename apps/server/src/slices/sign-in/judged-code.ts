@@ -1,5 +1,5 @@
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
-import type { Caller, OutsideContext, Told, Work } from '../../handle.ts';
+import type { Caller, OutsideContext, AuditEntry, Work } from '../../handle.ts';
 import { startSession } from '../sessions/sessions.public.ts';
 import { countCode, insertFailure, isLocked, queueTries, useHalfLogin } from './sign-in.sql.ts';
 
@@ -9,7 +9,7 @@ type CodeContext = Pick<
 >;
 
 /** What became of a code: what to tell in the activity log when it is right, or why it is refused. */
-export type Judgement<R> = readonly Told[] | R | 'wrong_code';
+export type Judgement<R> = readonly AuditEntry[] | R | 'wrong_code';
 
 /**
  * One code, judged under the lock of its account: a wrong one is counted although the call is refused, a right one turns
@@ -22,7 +22,7 @@ export function judgedCode<R extends string>(
   const given = { account: caller.email, address, now };
   const { tokenHash } = caller.session;
   return inTransaction(async (work) => {
-    const { tx, tell } = work;
+    const { tx, audit } = work;
     await queueTries(tx, given);
     if (await isLocked(tx, given)) return 'too_many_tries';
     const counted = await countCode(tx, tokenHash);
@@ -34,7 +34,7 @@ export function judgedCode<R extends string>(
       if (judged === 'wrong_code') await insertFailure(tx, given);
       return judged;
     }
-    for (const told of judged) tell(told);
+    for (const told of judged) audit(told);
     await useHalfLogin(tx, tokenHash, now);
     return sessionOf(caller, await startSession(tx, caller.userId, Date.parse(now), randomBytes));
   });

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
-import type { Caller, Context, OutsideContext, Told } from '../../handle.ts';
-import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
+import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
+import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
 import { acceptCodeStep, activateSecondFactor, codeSeedOf, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
@@ -52,7 +52,7 @@ export async function activateQr(
 ): Promise<SignedIn> {
   const { caller, secrets } = context;
   if (!isOwn(email, caller)) return context.refuse('user_not_found');
-  const outcome = await judgedCode<'qr_already_generated'>(context, async ({ tx, leave }, pendingSecret) => {
+  const outcome = await judgedCode<'qr_already_generated'>(context, async ({ tx, enqueue }, pendingSecret) => {
     const user = await staffUserByEmail(tx, caller.email);
     if (user?.totpSecret !== null) return 'qr_already_generated';
     if (pendingSecret === null) return 'wrong_code';
@@ -61,11 +61,11 @@ export async function activateQr(
     if (step === undefined) return 'wrong_code';
     const isOn = await activateSecondFactor(tx, secrets, { userId: user.id, seed, step });
     if (!isOn) return 'qr_already_generated';
-    await leaveMail({ leave }, noticeOfSecondFactor(caller, context.now), context.now);
+    await enqueueMail({ enqueue }, noticeOfSecondFactor(caller, context.now), context.now);
     return [secondFactorOn(caller), signedInNow(caller)];
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
-  context.say(serverMessages.signedIn);
+  context.reply(serverMessages.signedIn);
   return outcome;
 }
 
@@ -84,14 +84,14 @@ export async function googleAuthenticate(
     return [signedInNow(caller)];
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
-  context.say(serverMessages.signedIn);
+  context.reply(serverMessages.signedIn);
   return outcome;
 }
 
 /** Ends the session everywhere at once. */
-export async function logOut({ tx, caller, now, tell }: Context<Endpoints['logOut']>): Promise<Record<string, never>> {
+export async function logOut({ tx, caller, now, audit }: Context<Endpoints['logOut']>): Promise<Record<string, never>> {
   await endSession(tx, caller.session.tokenHash, now);
-  tell({ ...aboutSelf(caller), action: 'Signed out' });
+  audit({ ...aboutSelf(caller), action: 'Signed out' });
   return {};
 }
 
@@ -111,8 +111,8 @@ const pendingPlace = ({ session }: Caller) => ({
 });
 
 const aboutSelf = ({ userId, name }: Caller) => ({ resource: 'USER', resourceId: userId, resourceName: name }) as const;
-const signedInNow = (caller: Caller): Told => ({ ...aboutSelf(caller), action: 'Signed in' });
-const secondFactorOn = (caller: Caller): Told => ({
+const signedInNow = (caller: Caller): AuditEntry => ({ ...aboutSelf(caller), action: 'Signed in' });
+const secondFactorOn = (caller: Caller): AuditEntry => ({
   ...aboutSelf(caller),
   action: 'Updated',
   changes: [{ fieldName: 'Second factor', oldValue: 'off', newValue: 'on' }],

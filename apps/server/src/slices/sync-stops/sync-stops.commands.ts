@@ -17,19 +17,19 @@ const resources: Readonly<Record<SyncStop['what'], ActivityResource>> = {
 
 /** Lets the next sync remove exactly the records that were shown; for any other records it stops again. */
 export async function confirmRemoval(
-  { tx, caller, now, refuse, tell, say }: Context<Confirm>,
+  { tx, caller, now, refuse, audit, reply }: Context<Confirm>,
   { params: { id }, body: { mark } }: InputOf<Confirm>,
 ): Promise<AnswerOf<Confirm>> {
   const stop = (await waitingStops(tx, caller, { id }))[0] ?? refuse('not_found');
   if (stop.mark !== mark) return refuse('sync_stop_differs', { current: stop });
   await confirmStop(tx, { id, mark, by: caller.userId, now });
-  tell({
+  audit({
     action: 'Updated',
     resource: resources[stop.what],
     resourceId: stop.projectId ?? stop.region ?? id,
     resourceName: `Removal confirmed: ${messages.syncStopRecords(stop)}, ${stop.startDate} to ${stop.endDate}`,
     ...(stop.projectId === null ? {} : { projectId: stop.projectId }),
   });
-  say(messages.removalConfirmed);
+  reply(messages.removalConfirmed);
   return {};
 }

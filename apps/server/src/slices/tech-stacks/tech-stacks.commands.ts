@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { TechStack, techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import {
   deleteTechStack,
   insertTechStack,
@@ -17,48 +17,48 @@ const nameTaken = { fields: [{ path: 'name', message: serverMessages.techStackEx
 
 /** Adds a role, which developers and rates can be given from now on. */
 export async function addTechStack(
-  { tx, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = (await insertTechStack(tx, body)) ?? refuse('tech_stack_exists', nameTaken);
-  tell(toldOf('Created', undefined, added));
-  say(messages.techStackAdded);
+  audit(auditEntryOf('Created', undefined, added));
+  reply(messages.techStackAdded);
   return added;
 }
 
 /** Changes how a role is called and where it stands; developers and rates go with it, invoices that were made stay as they are. */
 export async function changeTechStack(
-  { tx, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
   if (before.isBuiltIn) return refuse('tech_stack_built_in');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
-  say(messages.techStackUpdated);
+  reply(messages.techStackUpdated);
   if (before.name === body.name && before.category === body.category) return before;
   const after = (await updateTechStack(tx, before.id, body)) ?? refuse('tech_stack_exists', nameTaken);
-  tell(toldOf('Updated', before, after));
+  audit(auditEntryOf('Updated', before, after));
   return after;
 }
 
 /** Changes what an hour of a role costs where a project names no rate; saved invoices stay as they are. */
 export async function changeDefaultRate(
-  { tx, tell, say, refuse }: Context<Endpoints['changeDefaultRate']>,
+  { tx, audit, reply, refuse }: Context<Endpoints['changeDefaultRate']>,
   { body }: InputOf<Endpoints['changeDefaultRate']>,
 ): Promise<AnswerOf<Endpoints['changeDefaultRate']>> {
   const before = (await techStackForUpdate(tx, body.id)) ?? refuse('not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
-  say(messages.ratesUpdated);
+  reply(messages.ratesUpdated);
   const { defaultRate, defaultRateCurrency = before.defaultRateCurrency } = body;
   if (before.defaultRate === defaultRate && before.defaultRateCurrency === defaultRateCurrency) return before;
   const after = (await storeDefaultRate(tx, before.id, { defaultRate, defaultRateCurrency })) ?? refuse('not_found');
-  tell(toldOf('Updated', before, after));
+  audit(auditEntryOf('Updated', before, after));
   return after;
 }
 
 /** Deletes a role that no developer and no rate has. */
 export async function removeTechStack(
-  { tx, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
@@ -68,13 +68,17 @@ export async function removeTechStack(
   if (before.developers > 0 || ranges > 0)
     return refuse('tech_stack_in_use', { message: serverMessages.techStackUsedBy(before.developers, ranges) });
   await deleteTechStack(tx, before.id);
-  tell(toldOf('Deleted', before, undefined));
-  say(messages.techStackDeleted);
+  audit(auditEntryOf('Deleted', before, undefined));
+  reply(messages.techStackDeleted);
   return {};
 }
 
 /** What the activity log says of a role. */
-function toldOf(action: Told['action'], before: TechStack | undefined, after: TechStack | undefined): Told {
+function auditEntryOf(
+  action: AuditEntry['action'],
+  before: TechStack | undefined,
+  after: TechStack | undefined,
+): AuditEntry {
   const { id = 0, name = '' } = after ?? before ?? {};
   const changes = (
     [

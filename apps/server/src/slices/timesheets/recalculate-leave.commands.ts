@@ -42,10 +42,10 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
     ticks: changed.map((day) => ({ leaveId: day.leaveId, day: day.day, approved: !day.approved })),
   });
   if (!isKept) return refuse('leave_settled');
-  tellOf(context, { project: asked.project, facts: before, userId: body.userId, changed });
+  auditLeave(context, { project: asked.project, facts: before, userId: body.userId, changed });
   const after = await timesheetFacts(tx, asked);
   if (after === undefined) throw new Error('the timesheet is gone');
-  context.say(messages.leaveSaved);
+  context.reply(messages.leaveSaved);
   return rowAnswer(before, after, body);
 }
 
@@ -87,14 +87,14 @@ function rowAnswer(
   };
 }
 
-function tellOf(
+function auditLeave(
   context: Context<Recalculate>,
   of: { project: ProjectFacts; facts: TimesheetFacts; userId: number; changed: DeveloperLeave['days'] },
 ): void {
   if (of.changed.length === 0) return;
   const developer = of.facts.developers.find((one) => one.employeeId === of.userId);
   const said = (approved: boolean): string => (approved ? 'Approved' : 'Not approved');
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'LEAVE',
     resourceId: of.userId,

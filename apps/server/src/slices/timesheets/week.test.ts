@@ -229,7 +229,7 @@ describe('what was added to logs after their week was verified', () => {
     }: { by?: Person; version?: number; reason?: string; key?: string } = {},
   ) =>
     by.call(
-      verificationEndpoints.leaveAdded,
+      verificationEndpoints.excludeAdded,
       {
         params: { id: idOf(weeks, 1) },
         body: {

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OwnTodo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import type { Context, Told } from '../../handle.ts';
+import type { Context, AuditEntry } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import {
   endTodo,
@@ -19,7 +19,7 @@ const notOnProject = { fields: [{ path: 'ownerEmail', message: serverMessages.to
 
 /** Asks somebody who is on a project to do something until a day. */
 export async function addTodo(
-  { tx, caller, refuse, tell, say, now }: Context<Endpoints['add']>,
+  { tx, caller, refuse, audit, reply, now }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const project = (await projectInScope(tx, caller, { id: body.projectId })) ?? refuse('not_found');
@@ -29,8 +29,8 @@ export async function addTodo(
   if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
   const { text, dueDate } = body;
   const added = await insertTodo(tx, { projectId: project.id, ownerId, text, dueDate, madeBy: caller.userId, now });
-  tell(toldOf('Created', undefined, added));
-  say(messages.todoAdded);
+  audit(auditEntryOf('Created', undefined, added));
+  reply(messages.todoAdded);
   return added;
 }
 
@@ -39,13 +39,13 @@ export async function changeTodo(
   context: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const { tx, caller, refuse, tell, say } = context;
+  const { tx, caller, refuse, audit, reply } = context;
   const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
   const ownerId = await possibleOwner(tx, before.projectId, body.ownerEmail || caller.email);
   if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
-  say(messages.todoUpdated);
+  reply(messages.todoUpdated);
   const after = await updateTodo(tx, before.id, { ownerId, text: body.text, dueDate: body.dueDate });
-  if (after.version !== before.version) tell(toldOf('Updated', before, after));
+  if (after.version !== before.version) audit(auditEntryOf('Updated', before, after));
   return after;
 }
 
@@ -54,14 +54,14 @@ export async function finishTodo(
   context: Context<Endpoints['finish']>,
   { params, body }: InputOf<Endpoints['finish']>,
 ): Promise<AnswerOf<Endpoints['finish']>> {
-  const { tx, caller, tell, say, now } = context;
+  const { tx, caller, audit, reply, now } = context;
   const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
   await endTodo(tx, before.id, { doneBy: caller.userId, now });
-  tell({
-    ...toldOf('Updated', before, undefined),
+  audit({
+    ...auditEntryOf('Updated', before, undefined),
     changes: [{ fieldName: 'Done', oldValue: null, newValue: before.text }],
   });
-  say(messages.todoDone);
+  reply(messages.todoDone);
   return {};
 }
 
@@ -85,7 +85,11 @@ function demandOpen(
 }
 
 /** What the activity log says of a to-do by hand. */
-function toldOf(action: Told['action'], before: OwnTodo | undefined, after: OwnTodo | undefined): Told {
+function auditEntryOf(
+  action: AuditEntry['action'],
+  before: OwnTodo | undefined,
+  after: OwnTodo | undefined,
+): AuditEntry {
   const { id = 0, text = '', projectId } = after ?? before ?? {};
   const changes = (
     [

@@ -5,7 +5,7 @@ import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Seer } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
-import { leaveMail, type MailToSend } from '../mail/mail.public.ts';
+import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
 import { keepersOf, noteOverdue, noteReminders, staffOf, type Addressee, type NewlyOverdue } from './reminders.sql.ts';
 import { todosOf } from './todos.sql.ts';
 
@@ -54,7 +54,7 @@ function remind(
     const link = `${installation.publicUrl()}/todolist?type=${type}`;
     const mail = serverMessages.reminderMail(text, person.name, shortened(lines), link);
     const reference = `${job.toLowerCase().replaceAll('_', '-')}-${person.userId}-${nowMs()}`;
-    await leaveMail(work, { to: { name: person.name, address: person.email }, ...mail, reference }, now);
+    await enqueueMail(work, { to: { name: person.name, address: person.email }, ...mail, reference }, now);
     return `reminded of ${named.length}`;
   });
 }
@@ -86,7 +86,7 @@ export const invoiceOverdue: Job = {
     return inTransaction(async (work) => {
       const overdue = await noteOverdue(work.tx, today(), now);
       for (const one of overdue)
-        work.tell({
+        work.audit({
           action: 'Updated',
           resource: 'INVOICED',
           resourceId: one.invoiceId,
@@ -105,10 +105,10 @@ export const invoiceOverdue: Job = {
         const link = `${installation.publicUrl()}/invoicedetails?invoiceStatus=Overdue`;
         const mail = serverMessages.reminderMail(serverMessages.invoicesOverdue, name, shortened(lines), link);
         const reference = `invoice-overdue-${userId}-${nowMs()}`;
-        await leaveMail(work, { to: { name, address: email }, ...mail, reference }, now);
+        await enqueueMail(work, { to: { name, address: email }, ...mail, reference }, now);
       }
       const told = overdue.filter(({ customer }) => customer !== null && customer.address !== '');
-      for (const one of told) await leaveMail(work, mailToCustomer(one), now);
+      for (const one of told) await enqueueMail(work, mailToCustomer(one), now);
       return { overdue: overdue.length, people: people.length, customers: told.length };
     });
   },

@@ -4,7 +4,7 @@ import { documentName } from '@countinghouse/contract/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
 import type { Profile, userEndpoints } from '@countinghouse/contract/users.contract.ts';
-import type { Change, Context, Told } from '../../handle.ts';
+import type { Change, Context, AuditEntry } from '../../handle.ts';
 import { pictureSize } from './picture-size.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
 import { namesSomebodyElse } from './users.public.ts';
@@ -17,16 +17,16 @@ const pixelsMax = 50_000_000;
 
 /** Changes the own name and phone number. */
 export async function changeProfile(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['changeProfile']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['changeProfile']>,
   { body }: InputOf<Endpoints['changeProfile']>,
 ): Promise<Profile> {
   if (namesSomebodyElse(caller, body)) return refuse('forbidden');
   const before = await selectProfile(tx, caller.userId, 'and hold it');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
-  say(messages.profileUpdated);
+  reply(messages.profileUpdated);
   if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;
   const after = await updateProfile(tx, caller.userId, body);
-  tell(
+  audit(
     changed(after, [
       { fieldName: 'Name', oldValue: before.name, newValue: after.name },
       { fieldName: 'Phone Number', oldValue: before.phoneNumber, newValue: after.phoneNumber },
@@ -37,7 +37,7 @@ export async function changeProfile(
 
 /** Stores another own picture. What it is says its content; a file that only is called a picture is refused. */
 export async function changeImage(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['changeImage']>,
+  { tx, caller, now, refuse, audit, reply }: Context<Endpoints['changeImage']>,
   { query: { version }, body: { files } }: InputOf<Endpoints['changeImage']>,
 ): Promise<Profile> {
   const [file] = files;
@@ -54,12 +54,12 @@ export async function changeImage(
   const bytes = withoutMetadata(file.bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await storeImage(tx, caller.userId, { name, mediaType, hash, bytes, now });
-  tell(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: name }]));
-  say(messages.profileUpdated);
+  audit(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: name }]));
+  reply(messages.profileUpdated);
   return selectProfile(tx, caller.userId);
 }
 
-const changed = ({ userId, name }: Profile, changes: readonly Change[]): Told => ({
+const changed = ({ userId, name }: Profile, changes: readonly Change[]): AuditEntry => ({
   action: 'Updated',
   resource: 'USER',
   resourceId: userId,

@@ -2,7 +2,7 @@ import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Context, Work } from '../../handle.ts';
-import { leaveMail } from '../mail/mail.public.ts';
+import { enqueueMail } from '../mail/mail.public.ts';
 import { staffUserById } from './staff-users.sql.ts';
 import { clearTotpSecret } from './users.sql.ts';
 
@@ -10,14 +10,14 @@ type Reset = (typeof staffUserEndpoints)['resetSecondFactor'];
 
 /** Lets somebody whose authenticator is lost set up another one at the next sign-in. */
 export async function resetFactor(
-  { tx, now, refuse, tell, leave, say }: Context<Reset>,
+  { tx, now, refuse, audit, enqueue, reply }: Context<Reset>,
   { params, query }: InputOf<Reset>,
 ): Promise<Record<string, never>> {
   const user = await staffUserById(tx, params.id, 'and hold them');
   if (user === undefined) return refuse('user_gone');
   if (user.version !== query.version) return refuse('stale_version', { current: user });
-  if (!(await resetSecondFactor({ tx, tell, leave }, user, now))) return refuse('second_factor_off');
-  say(serverMessages.secondFactorReset(user.name));
+  if (!(await resetSecondFactor({ tx, audit, enqueue }, user, now))) return refuse('second_factor_off');
+  reply(serverMessages.secondFactorReset(user.name));
   return {};
 }
 
@@ -26,20 +26,20 @@ export async function resetFactor(
  * asked for it. False when it was off.
  */
 export async function resetSecondFactor(
-  { tx, tell, leave }: Work,
+  { tx, audit, enqueue }: Work,
   { userId, name, email }: Pick<StaffUser, 'userId' | 'name' | 'email'>,
   now: string,
 ): Promise<boolean> {
   if (!(await clearTotpSecret(tx, userId))) return false;
-  tell({
+  audit({
     action: 'Updated',
     resource: 'USER',
     resourceId: userId,
     resourceName: name,
     changes: [{ fieldName: 'Second factor', oldValue: 'on', newValue: 'off' }],
   });
-  await leaveMail(
-    { leave },
+  await enqueueMail(
+    { enqueue },
     {
       to: { name, address: email },
       ...serverMessages.secondFactorResetMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
-import type { Context, Installation, Told, Work } from '../../handle.ts';
+import type { Context, Installation, AuditEntry, Work } from '../../handle.ts';
 import {
   archiveStaffUser,
   isEmailTaken,
@@ -17,7 +17,7 @@ type Endpoints = typeof staffUserEndpoints;
 
 /** Makes an account without a password and mails the link with which its owner sets one. */
 export async function createUser(
-  { tx, now, installation, refuse, tell, leave, say }: Context<Endpoints['create']>,
+  { tx, now, installation, refuse, audit, enqueue, reply }: Context<Endpoints['create']>,
   { body }: InputOf<Endpoints['create']>,
 ): Promise<AnswerOf<Endpoints['create']>> {
   if (!isOfStaff(installation, body.email))
@@ -26,9 +26,9 @@ export async function createUser(
   if (id === undefined)
     return refuse('email_taken', { fields: [{ path: 'email', message: serverMessages.emailTaken }] });
   const made = await stored(tx, id);
-  tell(toldOfUser('Created', made));
-  await leaveLink({ leave }, made, now);
-  say(serverMessages.userCreated(made.email));
+  audit(auditEntryOfUser('Created', made));
+  await enqueueLink({ enqueue }, made, now);
+  reply(serverMessages.userCreated(made.email));
   return made;
 }
 
@@ -37,7 +37,7 @@ export async function createUser(
  * Whoever still has to set a password gets the link at the new address.
  */
 export async function changeUser(
-  { tx, caller, now, installation, refuse, tell, leave, say }: Context<Endpoints['change']>,
+  { tx, caller, now, installation, refuse, audit, enqueue, reply }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const before = await staffUserById(tx, body.id, 'and hold them');
@@ -56,18 +56,18 @@ export async function changeUser(
     const message = serverMessages.roleNeededOnProjects(projects);
     if (projects.length > 0) return refuse('role_needed_on_projects', { message, fields: [{ path: 'role', message }] });
   }
-  say(messages.userUpdated);
+  reply(messages.userUpdated);
   if (before.name === body.name && before.email === body.email && before.role === body.role) return before;
   await updateStaffUser(tx, body);
   const after = await stored(tx, body.id);
-  tell(toldOfUser('Updated', after, before));
-  if (isOtherEmail && !after.verified) await leaveLink({ leave }, after, now);
+  audit(auditEntryOfUser('Updated', after, before));
+  if (isOtherEmail && !after.verified) await enqueueLink({ enqueue }, after, now);
   return after;
 }
 
 /** Takes an account away. What its owner did keeps the name, and nobody can sign in with it any more. */
 export async function removeUser(
-  { tx, caller, now, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, caller, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const before = await staffUserById(tx, params.id, 'and hold them');
@@ -78,20 +78,20 @@ export async function removeUser(
   const projects = await projectsOfUser(tx, params.id);
   if (projects.length > 0) return refuse('user_on_projects', { message: serverMessages.userOnProjects(projects) });
   await archiveStaffUser(tx, params.id, now);
-  tell({ action: 'Deleted', resource: 'USER', resourceId: before.userId, resourceName: before.name });
-  say(serverMessages.userDeleted);
+  audit({ action: 'Deleted', resource: 'USER', resourceId: before.userId, resourceName: before.name });
+  reply(serverMessages.userDeleted);
   return {};
 }
 
 /** Mails the link to a password once more. */
 export async function sendLink(
-  { tx, now, refuse, leave, say }: Context<Endpoints['sendLink']>,
+  { tx, now, refuse, enqueue, reply }: Context<Endpoints['sendLink']>,
   { params }: InputOf<Endpoints['sendLink']>,
 ): Promise<AnswerOf<Endpoints['sendLink']>> {
   const user = await staffUserById(tx, params.id);
   if (user === undefined) return refuse('user_gone');
-  await leaveLink({ leave }, user, now);
-  say(serverMessages.userLinkSent(user.email));
+  await enqueueLink({ enqueue }, user, now);
+  reply(serverMessages.userLinkSent(user.email));
   return {};
 }
 
@@ -105,15 +105,15 @@ async function stored(tx: Work['tx'], id: number): Promise<StaffUser> {
 }
 
 /** The slice of the passwords makes the link when it mails it. */
-const leaveLink = ({ leave }: Pick<Work, 'leave'>, { email }: StaffUser, now: string): Promise<string> =>
-  leave({
+const enqueueLink = ({ enqueue }: Pick<Work, 'enqueue'>, { email }: StaffUser, now: string): Promise<string> =>
+  enqueue({
     topic: 'password-link',
     service: 'mail',
     subject: `password link ${email.toLowerCase()}`,
     payload: { email, newEntry: true, askedAt: now },
   });
 
-function toldOfUser(action: Told['action'], user: StaffUser, before?: StaffUser): Told {
+function auditEntryOfUser(action: AuditEntry['action'], user: StaffUser, before?: StaffUser): AuditEntry {
   const fields = [
     { fieldName: 'Name', oldValue: before?.name ?? null, newValue: user.name },
     { fieldName: 'Email', oldValue: before?.email ?? null, newValue: user.email },

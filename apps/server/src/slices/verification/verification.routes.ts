@@ -1,13 +1,13 @@
 import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { generateWeeks } from './commands/generate-weeks.ts';
-import { leaveAdded } from './commands/leave-added.ts';
+import { excludeAdded } from './commands/exclude-added.ts';
 import { verifyWeek } from './commands/verify-week.ts';
 import { weeksOfPrediction } from './verification.queries.ts';
 
 export const verificationRoutes: Route[] = [
   handle(verificationEndpoints.weeks, weeksOfPrediction),
   handle(verificationEndpoints.generate, generateWeeks),
-  handle(verificationEndpoints.leaveAdded, leaveAdded),
+  handle(verificationEndpoints.excludeAdded, excludeAdded),
   handle(verificationEndpoints.verify, verifyWeek),
 ];

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { View, viewEndpoints } from '@countinghouse/contract/views.contract.ts';
-import type { Caller, Context, Told } from '../../handle.ts';
+import type { Caller, Context, AuditEntry } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
 import { deleteView, insertView, ownView, storeDefault, updateView, visibleView } from './views.sql.ts';
 
@@ -11,21 +11,21 @@ const nameTaken = { fields: [{ path: 'settingName', message: serverMessages.view
 
 /** Saves how the caller sees a list. */
 export async function addView(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['add']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['add']>,
   { params, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   if (params.userId !== caller.userId) return refuse('forbidden');
   const id = await insertView(tx, caller.userId, body);
   if (id === undefined) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, id);
-  tell(toldOf('Created', undefined, view));
-  say(serverMessages.viewSaved);
+  audit(auditEntryOf('Created', undefined, view));
+  reply(serverMessages.viewSaved);
   return view;
 }
 
 /** Changes an own view; whoever saw an older one gets to know the newer. */
 export async function changeView(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['change']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   if (params.userId !== caller.userId) return refuse('forbidden');
@@ -34,14 +34,14 @@ export async function changeView(
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   if (!(await updateView(tx, caller.userId, before.id, body))) return refuse('view_name_taken', nameTaken);
   const view = await written(tx, caller, before.id);
-  tell(toldOf('Updated', before, view));
-  say(serverMessages.viewSaved);
+  audit(auditEntryOf('Updated', before, view));
+  reply(serverMessages.viewSaved);
   return view;
 }
 
 /** Deletes an own view; for whom a list opened with it, it opens as it was made. */
 export async function removeView(
-  { tx, caller, refuse, tell, say }: Context<Endpoints['remove']>,
+  { tx, caller, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   if (params.userId !== caller.userId) return refuse('forbidden');
@@ -49,21 +49,21 @@ export async function removeView(
   if (view === undefined) return refuse('view_not_found');
   if (view.version !== query.version) return refuse('stale_version', { current: view });
   await deleteView(tx, view.id);
-  tell(toldOf('Deleted', view, undefined));
-  say(serverMessages.viewDeleted);
+  audit(auditEntryOf('Deleted', view, undefined));
+  reply(serverMessages.viewDeleted);
   return {};
 }
 
 /** Chooses the view with which a list opens for the caller. */
 export async function chooseDefaultView(
-  { tx, caller, refuse, tell }: Context<Endpoints['chooseDefault']>,
+  { tx, caller, refuse, audit }: Context<Endpoints['chooseDefault']>,
   { params, body: { type, settingId } }: InputOf<Endpoints['chooseDefault']>,
 ): Promise<AnswerOf<Endpoints['chooseDefault']>> {
   if (params.userId !== caller.userId) return refuse('forbidden');
   const view = settingId === null ? undefined : await visibleView(tx, caller.userId, { id: settingId, type });
   if (settingId !== null && view === undefined) return refuse('view_not_found');
   await storeDefault(tx, caller.userId, type, settingId);
-  tell({
+  audit({
     action: 'Updated',
     resource: 'USER',
     resourceId: caller.userId,
@@ -80,7 +80,7 @@ async function written(tx: Tx, caller: Caller, id: number): Promise<View> {
 }
 
 /** What the activity log says of a view, before and after: its name, who sees it and its columns in words. */
-function toldOf(action: Told['action'], before: View | undefined, after: View | undefined): Told {
+function auditEntryOf(action: AuditEntry['action'], before: View | undefined, after: View | undefined): AuditEntry {
   const view = after ?? before;
   if (view === undefined) throw new Error('an entry about no view');
   const words = (of: View | undefined): Readonly<Record<string, string | null>> => ({

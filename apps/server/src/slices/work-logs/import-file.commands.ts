@@ -80,7 +80,7 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
         });
   await storePlan(context, planned, importId);
   if (importId !== null)
-    context.tell({
+    context.audit({
       action: 'Imported',
       resource: 'WORK_LOG',
       resourceId: planned.projectId,
@@ -88,7 +88,7 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
       projectId: planned.projectId,
       changes: [{ fieldName: 'Hours', oldValue: figures.hoursBefore, newValue: figures.hoursAfter }],
     });
-  context.say(messages.logsImported);
+  context.reply(messages.logsImported);
   return { importId, ...figures, refusedRows: planned.refusedRows.slice(0, refusedMax) };
 }
 

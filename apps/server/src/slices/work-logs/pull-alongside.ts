@@ -125,7 +125,7 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
   if ('stopped' in kept) return { leaveDays: null, leaveReason: kept.stopped };
   const { changed } = kept;
   if (changed > 0)
-    work.tell({
+    work.audit({
       action: 'Synced',
       resource: 'LEAVE',
       resourceId: project.id,

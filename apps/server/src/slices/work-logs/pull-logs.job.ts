@@ -103,7 +103,7 @@ async function store(
   const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
   const unlisted = unlistedPeople({ logs, people }, stored, await developersOfProject(tx, project.id));
   const tellAdded = (added: AddedDeveloper): void =>
-    work.tell({
+    work.audit({
       action: 'Created',
       resource: 'PROJECT',
       resourceId: project.id,
@@ -174,7 +174,7 @@ async function store(
   });
   await noteSynced(tx, project.id, now);
   if (plan.added.length + plan.changed.length + plan.vanished.length > 0)
-    work.tell({
+    work.audit({
       action: 'Synced',
       resource: 'WORK_LOG',
       resourceId: project.id,

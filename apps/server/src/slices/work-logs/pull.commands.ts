@@ -34,13 +34,13 @@ export async function startPull(
     const running = await runningPull(tx, project.id);
     return running === undefined ? startPull(context, { query, body, params: undefined }) : pullOnTheWire(running);
   }
-  await context.leave({
+  await context.enqueue({
     topic: 'pull-logs',
     service: 'project-tool',
     subject: `logs:${project.id}`,
     payload: { pullId: begun.id },
   });
-  context.say(messages.pullStarted);
+  context.reply(messages.pullStarted);
   return pullOnTheWire(begun);
 }
 

@@ -86,7 +86,7 @@ export async function undoImport(
         : [{ sourceId, ...before.origin, rowMark: rowMarkOf(source, { ...before, ...before.origin }) }],
     ),
   });
-  context.tell({
+  context.audit({
     action: 'Undone',
     resource: 'WORK_LOG',
     resourceId: projectId,
@@ -96,6 +96,6 @@ export async function undoImport(
       { fieldName: 'Hours', oldValue: hoursOfSeconds(row.secondsAfter), newValue: hoursOfSeconds(row.secondsBefore) },
     ],
   });
-  context.say(messages.importUndone);
+  context.reply(messages.importUndone);
   return { restored: touched.length };
 }

@@ -35,7 +35,7 @@ export async function writeOff(context: Context<WriteOff>, { body }: InputOf<Wri
   if (seconds !== BigInt(body.openSeconds)) return refuse('open_time_differs');
   await writeOffTime(tx, { projectId: project.id, period }, body.reason);
   const hours = hoursOf(seconds);
-  context.tell({
+  context.audit({
     action: 'Written off',
     resource: 'WORK_LOG',
     resourceId: project.id,
@@ -46,7 +46,7 @@ export async function writeOff(context: Context<WriteOff>, { body }: InputOf<Wri
       { fieldName: 'Reason', oldValue: null, newValue: body.reason },
     ],
   });
-  context.say(messages.timeWrittenOff(hours));
+  context.reply(messages.timeWrittenOff(hours));
   return { writtenOffHours: hours };
 }
 

@@ -4,7 +4,7 @@ import type { Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useState, type ReactNode } from 'react';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -109,7 +109,7 @@ export function PredictionList({
               rowKey={rowKey}
               readPage={inOrder}
               total={predictions?.length}
-              tell={tellDownload('PREDICTION', { id: project.projectId })}
+              tell={auditDownload('PREDICTION', { id: project.projectId })}
               failed={exportFailed}
             />
           </>

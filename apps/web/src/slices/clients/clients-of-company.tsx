@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
@@ -108,7 +108,7 @@ export function ClientsOfCompany({
             rowKey={rowKey}
             readPage={async () => ({ rows: data ?? [], total: data?.length ?? 0 })}
             total={data?.length}
-            tell={tellDownload('CLIENT', { id: company.id })}
+            tell={auditDownload('CLIENT', { id: company.id })}
             failed={exportFailed}
           />
           <Button size="small" icon="plus" onClick={() => open('new')}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { query } from '../../api/api.ts';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
@@ -111,7 +111,7 @@ export function ProjectsOfClient({
             rowKey={rowKey}
             readPage={pagesOf(clientEndpoints.projects, (page) => ({ query: { clientId, ...page } }), 'projectDetails')}
             total={data?.paginationDetails.totalElements}
-            tell={tellDownload('CLIENT_PROJECT', { id: clientId })}
+            tell={auditDownload('CLIENT_PROJECT', { id: clientId })}
             failed={exportFailed}
           />
         </>

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useForgetConnections } from './use-connections.ts';
 
 /** What can be done with a connection from its row. `leaveTo` takes the browser to another site. */
-export function useConnectionActs(leaveTo: (address: string) => void) {
+export function useConnectionActs(goTo: (address: string) => void) {
   const confirm = useConfirm();
   const notify = useNotifications();
   const forget = useForgetConnections();
@@ -16,7 +16,7 @@ export function useConnectionActs(leaveTo: (address: string) => void) {
     connect: async ({ code }: Connection): Promise<void> => {
       try {
         const { data } = await api(connectionEndpoints.authorize, { params: { code } }, { key: newKey() });
-        leaveTo(data.authorizeUrl);
+        goTo(data.authorizeUrl);
       } catch (error) {
         failed(error, messages.connectFailed);
       }

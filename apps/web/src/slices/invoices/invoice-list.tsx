@@ -1,7 +1,7 @@
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices.contract.ts';
 import type { ReactNode } from 'react';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
@@ -76,7 +76,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
                 readPage={pageOfInvoices(projectId, asked)}
                 selected={selection.rows}
                 total={data?.paginationDetails.totalElements}
-                tell={tellDownload('INVOICE', { id: projectId, tab: head.tabName })}
+                tell={auditDownload('INVOICE', { id: projectId, tab: head.tabName })}
                 failed={exportFailed}
               />
             </>

@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
@@ -115,7 +115,7 @@ function LeaveFile({
       rowKey={rowKey}
       readPage={async () => ({ rows: developers ?? [], total: developers?.length ?? 0 })}
       total={developers?.length}
-      tell={tellDownload(list, { id: project.projectId })}
+      tell={auditDownload(list, { id: project.projectId })}
       failed={exportFailed}
     />
   );

@@ -4,7 +4,7 @@ import type { LeaveMonth } from '@countinghouse/contract/leave.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { useState } from 'react';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
@@ -122,7 +122,7 @@ function Account({
           rowKey={rowKey}
           readPage={async () => ({ rows: data?.months ?? [], total: data?.months.length ?? 0 })}
           total={data?.months.length}
-          tell={tellDownload('LEAVE_LEDGER', { id: projectId })}
+          tell={auditDownload('LEAVE_LEDGER', { id: projectId })}
           failed={exportFailed}
         />
       </div>

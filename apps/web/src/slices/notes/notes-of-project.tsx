@@ -3,7 +3,7 @@ import { noteStatus } from '@countinghouse/contract/notes.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { tellDownload } from '../../api/downloads.ts';
+import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -77,7 +77,7 @@ export function NotesOfProject({
               rowKey={rowKey}
               readPage={pageOfNotes(projectId, state)}
               total={data?.paginationDetails.totalElements}
-              tell={tellDownload('NOTE', { id: projectId, tab: status })}
+              tell={auditDownload('NOTE', { id: projectId, tab: status })}
               failed={exportFailed}
             />
           </>

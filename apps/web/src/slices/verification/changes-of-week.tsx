@@ -33,7 +33,7 @@ export function ChangesOfWeek({
   readonly rows: Changes;
   readonly currencyCode: string;
 }) {
-  const mayLeave = useMay(verificationEndpoints.leaveAdded);
+  const mayLeave = useMay(verificationEndpoints.excludeAdded);
   const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
   const forget = useForgetAll();
@@ -63,7 +63,7 @@ export function ChangesOfWeek({
     if (busy) return;
     setBusy(true);
     try {
-      const { data, message } = await saveOnce(verificationEndpoints.leaveAdded, {
+      const { data, message } = await saveOnce(verificationEndpoints.excludeAdded, {
         params: { id: week.verificationId },
         body: {
           version: week.version,

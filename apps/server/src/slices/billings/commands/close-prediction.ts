@@ -21,8 +21,8 @@ export async function closePrediction(
   if (prediction.invoiceId !== null) return refuse('prediction_has_invoice');
   const { reason } = body;
   if (!(await storeClosed(tx, prediction, { on: today, by: caller.userId, reason }))) return refuse('stale_version');
-  tellOf(context, project, prediction, 'Closed', [{ fieldName: 'Reason', oldValue: null, newValue: reason }]);
-  context.say(messages.predictionClosed);
+  auditPrediction(context, project, prediction, 'Closed', [{ fieldName: 'Reason', oldValue: null, newValue: reason }]);
+  context.reply(messages.predictionClosed);
   return answer(context, project, prediction.id);
 }
 
@@ -36,8 +36,10 @@ export async function reopenPrediction(
   if (prediction.closed === null) return refuse('prediction_not_closed');
   if (!(await storeClosed(tx, prediction, null))) return refuse('stale_version');
   const { reason } = prediction.closed;
-  tellOf(context, project, prediction, 'Reopened', [{ fieldName: 'Reason', oldValue: reason, newValue: null }]);
-  context.say(messages.predictionReopened);
+  auditPrediction(context, project, prediction, 'Reopened', [
+    { fieldName: 'Reason', oldValue: reason, newValue: null },
+  ]);
+  context.reply(messages.predictionReopened);
   return answer(context, project, prediction.id);
 }
 
@@ -65,14 +67,14 @@ async function answer(
   return predictionsAnswer(project, [stored]);
 }
 
-const tellOf = (
-  { tell }: Context<Close> | Context<Reopen>,
+const auditPrediction = (
+  { audit }: Context<Close> | Context<Reopen>,
   project: ProjectFacts,
   { id, start }: StoredPrediction,
   action: 'Closed' | 'Reopened',
   changes: Change[],
 ): void =>
-  tell({
+  audit({
     action,
     resource: 'PREDICTION',
     resourceId: id,

@@ -11,7 +11,7 @@ type Remove = typeof billingEndpoints.remove;
 
 /** Deletes a prediction that no invoice hangs on. */
 export async function deletePrediction(
-  { tx, caller, refuse, tell, say }: Context<Remove>,
+  { tx, caller, refuse, audit, reply }: Context<Remove>,
   { params, query }: InputOf<Remove>,
 ): Promise<AnswerOf<Remove>> {
   const found = await billingInScope(tx, caller, params.id);
@@ -28,7 +28,7 @@ export async function deletePrediction(
   if (document === 'live') return refuse('prediction_has_invoice');
   await removePrediction(tx, prediction.id);
   const [amount] = predictionsAnswer(project, [prediction]).predictionDetails;
-  tell({
+  audit({
     action: 'Deleted',
     resource: 'PREDICTION',
     resourceId: prediction.id,
@@ -42,6 +42,6 @@ export async function deletePrediction(
       },
     ],
   });
-  say(messages.predictionDeleted);
+  reply(messages.predictionDeleted);
   return {};
 }

@@ -31,7 +31,7 @@ export async function addPredictions(context: Context<Add>, { body }: InputOf<Ad
   const ready = await readyToStore(context, project, stored, body);
   const added: StoredPrediction[] = [];
   for (const one of ready) added.push(await add(context, project, one));
-  context.say(messages.predictionAdded);
+  context.reply(messages.predictionAdded);
   return predictionsAnswer(project, added);
 }
 
@@ -62,10 +62,10 @@ export async function changePredictions(context: Context<Edit>, { body }: InputO
     }
     if (!(await updatePrediction(tx, was, one))) return refuse('stale_version');
     const after = await readBack(context, was.id);
-    tellOf(context, project, 'Updated', was, after);
+    auditPrediction(context, project, 'Updated', was, after);
     saved.push(after);
   }
-  context.say(messages.predictionUpdated);
+  context.reply(messages.predictionUpdated);
   return predictionsAnswer(project, saved);
 }
 
@@ -158,7 +158,7 @@ const toStore = (
 async function add(context: Saving, project: ProjectFacts, made: PredictionToStore): Promise<StoredPrediction> {
   const id = await insertPrediction(context.tx, { ...made, projectId: project.id, now: context.now });
   const stored = await readBack(context, id);
-  tellOf(context, project, 'Created', undefined, stored);
+  auditPrediction(context, project, 'Created', undefined, stored);
   return stored;
 }
 
@@ -168,8 +168,8 @@ async function readBack({ tx }: Saving, id: number): Promise<StoredPrediction> {
   return stored;
 }
 
-function tellOf(
-  { tell }: Saving,
+function auditPrediction(
+  { audit }: Saving,
   project: ProjectFacts,
   action: 'Created' | 'Updated',
   before: StoredPrediction | undefined,
@@ -177,7 +177,7 @@ function tellOf(
 ): void {
   const changes = differences(project, before, after);
   if (action === 'Updated' && changes.length === 0) return;
-  tell({
+  audit({
     action,
     resource: 'PREDICTION',
     resourceId: after.id,

@@ -45,7 +45,7 @@ export async function amendInvoice(
     { fieldName: 'Received month', oldValue: monthBefore, newValue: formatDate(receivedMonth, 'MMM-yyyy') },
     { fieldName: 'Financial type', oldValue: billing.financialType, newValue: financialType },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
-  context.say(messages.invoiceSaved);
+  context.reply(messages.invoiceSaved);
   if (changes.length === 0) return invoiceOnTheWire(tx, record, today);
   await amend(tx, {
     invoiceId: record.id,
@@ -62,7 +62,7 @@ export async function amendInvoice(
     ...(body.customerMemo === record.customerMemo ? [] : ['memo']),
   ];
   if (fields.length > 0 && record.booksId !== null)
-    await context.leave({
+    await context.enqueue({
       topic: 'change-invoice',
       service: serviceOfBooks(record.connectionId),
       subject: `invoice:${record.id}`,
@@ -72,7 +72,7 @@ export async function amendInvoice(
         fields: [...new Set([...fields, ...fieldsNotTaken(await notTakenOf(tx, record.id))])],
       },
     });
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,

@@ -58,7 +58,7 @@ export async function assignProject(context: Assigning, { body }: InputOf<Assign
       const { project, company } = await begun(context, work, body);
       const invoices: Assigned[] = [];
       for (const one of chosen) invoices.push(await brought(context, work, { project, company, connection, ...one }));
-      context.say(messages.invoicesAssigned(invoices.length, project.name));
+      context.reply(messages.invoicesAssigned(invoices.length, project.name));
       return { invoices };
     });
   } catch (error) {
@@ -124,7 +124,7 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
   const received = receivedOf(document);
   if (received !== undefined)
     await insertReceivedInBooks(tx, { invoiceId, on: today, amount: received, note: messages.receivedInBooks, now });
-  work.tell({
+  work.audit({
     action: 'Mapped',
     resource: 'INVOICED',
     resourceId: invoiceId,

@@ -77,7 +77,7 @@ export async function creditInvoice(
   await markCredited(tx, { correctedId: record.id, creditId, userIds: back.wholeUserIds, now });
   const credit = await invoiceById(tx, creditId);
   if (credit === undefined) throw new Error('the credit that was stored is not there');
-  context.tell({
+  context.audit({
     action: 'Credited',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -91,14 +91,14 @@ export async function creditInvoice(
   // books that were never given the invoice are not given its credit either
   const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
   if (number !== undefined) {
-    context.say(messages.creditIssued(number));
+    context.reply(messages.creditIssued(number));
     return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
   }
   // a credit takes nothing from a retainer: nothing but the books can hinder it
   const hindrance = await queuePush(context, credit, now);
   if (hindrance?.code === 'books_would_refuse') return refuse(hindrance.code, hindrance.detail);
   if (hindrance !== undefined) return refuse('books_not_connected');
-  context.say(messages.invoiceCredited);
+  context.reply(messages.invoiceCredited);
   return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
 }
 

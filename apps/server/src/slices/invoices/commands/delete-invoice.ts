@@ -27,7 +27,7 @@ export async function deleteInvoice(
   if (record.locked) return refuse('invoice_being_pushed');
   if (!(await takeTimeOff(tx, record, context.now))) return refuse('credited_hours_billed');
   await deleteDraft(tx, record.id);
-  context.tell({
+  context.audit({
     action: 'Deleted',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -35,6 +35,6 @@ export async function deleteInvoice(
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice amount', oldValue: `${record.currencyCode} ${record.total}`, newValue: null }],
   });
-  context.say(serverMessages.invoiceDeleted);
+  context.reply(serverMessages.invoiceDeleted);
   return {};
 }

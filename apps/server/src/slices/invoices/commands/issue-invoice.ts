@@ -23,6 +23,6 @@ export async function issueInvoice(
   if (record.hasBooks) return refuse('books_are_set_up');
   const number = await issueByHand(context, record, now);
   if (number === undefined) return refuse('retainer_balance_changed');
-  context.say(messages.invoiceIssued(number));
+  context.reply(messages.invoiceIssued(number));
   return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }

@@ -76,7 +76,7 @@ async function mapped(
   });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: after.invoiceDate, now })))
     return refuse('retainer_balance_changed');
-  work.tell({
+  work.audit({
     action: 'Mapped',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -84,7 +84,7 @@ async function mapped(
     projectId: record.projectId,
     changes: [{ fieldName: 'Invoice number', oldValue: null, newValue: after.invoiceNumber }, ...accepted(found)],
   });
-  context.say(messages.invoiceMapped(after.invoiceNumber ?? query.booksInvoiceNumber));
+  context.reply(messages.invoiceMapped(after.invoiceNumber ?? query.booksInvoiceNumber));
   const saved = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, saved ?? after, today);
 }

@@ -28,7 +28,7 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   const hindrance =
     notTaken === undefined ? await queuePush(context, record, now) : await queueAgain(context, record, notTaken);
   if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
-  context.say(serverMessages.invoiceQueued);
+  context.reply(serverMessages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, queued ?? record, today);
 }

@@ -42,7 +42,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
     }),
   );
   await putTime(context, invoice, ids.invoiceId);
-  context.tell({
+  context.audit({
     action: 'Created',
     resource: 'INVOICED',
     resourceId: ids.invoiceId,
@@ -57,7 +57,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
       ...acceptedRates(invoice),
     ],
   });
-  context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
+  context.reply(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   const saved = await invoiceById(tx, ids.invoiceId);
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
   return finished(context, saved, body.saveInBooks, refuse);
@@ -88,7 +88,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   await putTime(context, invoice, before.id);
   const saved = await invoiceById(tx, before.id);
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: before.id,
@@ -96,7 +96,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     projectId: project.id,
     changes: [...differences(before, saved), ...acceptedRates(invoice)],
   });
-  context.say(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
+  context.reply(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   return finished(context, saved, body.saveInBooks, refuse);
 }
 

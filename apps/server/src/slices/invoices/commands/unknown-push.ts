@@ -18,7 +18,7 @@ type MarkNotSent = typeof unknownPushEndpoints.markNotSent;
 
 /** Has an invoice looked for in the books at once. */
 export async function checkInBooks(
-  { tx, caller, refuse, say, now, today }: Context<Check>,
+  { tx, caller, refuse, reply, now, today }: Context<Check>,
   { params }: InputOf<Check>,
 ): Promise<AnswerOf<Check>> {
   const record = await invoiceForUpdate(tx, params.id, caller);
@@ -26,7 +26,7 @@ export async function checkInBooks(
   const { outboxId } = record.push;
   if (!isInDoubt(record) || outboxId === null) return refuse('invoice_not_checking');
   await lookAgain(tx, outboxId, now);
-  say(serverMessages.booksAreSearched);
+  reply(serverMessages.booksAreSearched);
   return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }
 
@@ -54,12 +54,12 @@ export async function markNotSent(
   const { record: seen, connection, customerId } = asked;
   if (customerId !== null && (await askBooks(context, connection, (books) => isThere(books, seen, customerId))))
     return refuse('invoice_found_in_books');
-  context.say(serverMessages.markedNotSent);
-  return inTransaction(async ({ tx, tell }) => {
+  context.reply(serverMessages.markedNotSent);
+  return inTransaction(async ({ tx, audit }) => {
     const { record, outboxId } = await held(tx);
     if (!(await putAside(tx, outboxId, { reason: body.reason, now }))) return refuse('invoice_not_checking');
     await markUnlocked(tx, { invoiceId: record.id, isNumberTaken: false, now });
-    tell({
+    audit({
       action: 'Updated',
       resource: 'INVOICED',
       resourceId: record.id,

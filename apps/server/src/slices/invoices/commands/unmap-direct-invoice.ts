@@ -28,7 +28,7 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
   // it has an end, so that no retainer hangs on it
   await takeOff(tx, { invoiceId, reason, userId, on: today, note: messages.receivedUnmapped, now });
   const number = record.invoiceNumber ?? record.reference;
-  context.tell({
+  context.audit({
     action: 'Unmapped',
     resource: 'INVOICED',
     resourceId: invoiceId,
@@ -36,6 +36,6 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
     projectId: record.projectId,
     changes: [{ fieldName: 'Reason', oldValue: null, newValue: reason }],
   });
-  context.say(serverMessages.directInvoiceUnmapped(number));
+  context.reply(serverMessages.directInvoiceUnmapped(number));
   return { invoiceId };
 }

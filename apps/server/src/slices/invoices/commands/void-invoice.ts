@@ -22,7 +22,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if (record.documentState === 'draft') return refuse('invoice_not_issued');
   const obstacle = await voidIssued(context, record, { reason: body.reason, userId: caller.userId, today, now });
   if (obstacle !== undefined) return refuse(obstacle);
-  context.say(serverMessages.invoiceVoided);
+  context.reply(serverMessages.invoiceVoided);
   const voided = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, voided ?? record, today);
 }

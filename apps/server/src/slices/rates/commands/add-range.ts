@@ -6,7 +6,7 @@ import { rangeAnswer } from '../range-answer.ts';
 import { storedRanges } from '../rates.sql.ts';
 import { knownRoleRates, openRates } from './open-rates.ts';
 import { planOrRefuse, rangeAfter, storePlan } from './store-plan.ts';
-import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type Add = (typeof rateEndpoints)['add'];
 
@@ -15,7 +15,7 @@ type Add = (typeof rateEndpoints)['add'];
  * with its rates, unless the caller says otherwise.
  */
 export async function addRange(context: Context<Add>, { query, body }: InputOf<Add>): Promise<AnswerOf<Add>> {
-  const { tx, tell, say, refuse } = context;
+  const { tx, audit, reply, refuse } = context;
   const { project, ranges } = await openRates(context, query.projectId);
   const roleRates = await knownRoleRates(tx, body, refuse);
   const range = { start: query.startDate, end: query.endDate ?? null, roleRates, specialRates: new Map() };
@@ -28,9 +28,9 @@ export async function addRange(context: Context<Add>, { query, body }: InputOf<A
   const added = await rangeAfter(tx, project.id, await storePlan(tx, project.id, plan, refuse));
   for (const change of plan.changes) {
     const before = change.kind === 'set dates' && ranges.find((one) => one.id === change.id);
-    if (before) tellOfRange(tell, project, before, { action: 'Updated', changes: dateChanges(before, change) });
+    if (before) auditRange(audit, project, before, { action: 'Updated', changes: dateChanges(before, change) });
   }
-  tellOfRange(tell, project, added, {
+  auditRange(audit, project, added, {
     action: 'Created',
     changes: [...dateChanges(undefined, added), ...rateChanges(new Map(), added.roleRates, (role) => role)],
   });
@@ -38,10 +38,10 @@ export async function addRange(context: Context<Add>, { query, body }: InputOf<A
     (one) => one.id !== added.id && !ranges.some(({ id }) => id === one.id),
   );
   if (behind !== undefined)
-    tellOfRange(tell, project, behind, {
+    auditRange(audit, project, behind, {
       action: 'Created',
       changes: [...dateChanges(undefined, behind), ...rateChanges(new Map(), behind.roleRates, (role) => role)],
     });
-  say(messages.ratesAdded);
+  reply(messages.ratesAdded);
   return rangeAnswer(added);
 }

@@ -8,7 +8,7 @@ import { rangeAnswer } from '../range-answer.ts';
 import { raiseVersion, replaceRoleRates, replaceSpecialRates, type StoredRange } from '../rates.sql.ts';
 import { knownRoleRates, openRates, rangeMeant, type OpenRates } from './open-rates.ts';
 import { planOrRefuse, rangeAfter, storePlan } from './store-plan.ts';
-import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type ChangeRates = (typeof rateEndpoints)['change'];
 type ChangeSpecial = (typeof rateEndpoints)['changeSpecial'];
@@ -63,7 +63,7 @@ interface RatesToStore {
 }
 
 async function storeChange(
-  { tx, tell, say, refuse }: Context<ChangeRates> | Context<ChangeSpecial>,
+  { tx, audit, reply, refuse }: Context<ChangeRates> | Context<ChangeSpecial>,
   query: InputOf<ChangeRates>['query'],
   { project, ranges }: OpenRates,
   before: StoredRange,
@@ -76,13 +76,13 @@ async function storeChange(
     end: query.newEndDate ?? null,
   } as const;
   const plan = planOrRefuse(ranges, wish, 'newEndDate', refuse);
-  say(messages.ratesUpdated);
+  reply(messages.ratesUpdated);
   if (plan.changes.length === 0 && rates.changes.length === 0) return before;
   await storePlan(tx, project.id, plan, refuse);
   if (rates.changes.length > 0) await rates.store();
   if (plan.changes.length === 0) await raiseVersion(tx, before.id);
   const { resource } = rates;
-  tellOfRange(tell, project, before, {
+  auditRange(audit, project, before, {
     action: 'Updated',
     ...(resource === undefined ? {} : { resource }),
     changes: [...dateChanges(before, wish), ...rates.changes],

@@ -5,20 +5,20 @@ import { planRangeChange } from '@countinghouse/billing/rates/plan-range-change.
 import type { Context } from '../../../handle.ts';
 import { storeChanges } from '../rates.sql.ts';
 import { openRates, rangeMeant } from './open-rates.ts';
-import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type Remove = (typeof rateEndpoints)['remove'];
 
 /** Deletes a range with its rates; its days then have the default rates, saved invoices stay as they are. */
 export async function deleteRange(context: Context<Remove>, { query }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
-  const { tx, tell, say, refuse } = context;
+  const { tx, audit, reply, refuse } = context;
   const { project, ranges } = await openRates(context, query.projectId);
   const range = rangeMeant(ranges, query, refuse);
   const plan = planRangeChange(ranges, { kind: 'delete', id: range.id });
   if ('refused' in plan) return refuse('no_rates');
   await storeChanges(tx, project.id, plan.changes);
   const holder = new Map(range.holders.map((one) => [one.employeeId, one.employeeName]));
-  tellOfRange(tell, project, range, {
+  auditRange(audit, project, range, {
     action: 'Deleted',
     changes: [
       ...dateChanges(range, undefined),
@@ -26,6 +26,6 @@ export async function deleteRange(context: Context<Remove>, { query }: InputOf<R
       ...rateChanges(range.specialRates, new Map(), (id) => holder.get(id) ?? String(id)),
     ],
   });
-  say(messages.ratesDeleted);
+  reply(messages.ratesDeleted);
   return {};
 }

@@ -9,7 +9,7 @@ import { rangeAnswer } from '../range-answer.ts';
 import { raiseVersion, replaceRoleRates, storeChanges, type StoredRange } from '../rates.sql.ts';
 import { knownRoleRates, openRates } from './open-rates.ts';
 import { rangeAfter } from './store-plan.ts';
-import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type FillEmpty = (typeof rateEndpoints)['fillEmpty'];
 
@@ -21,7 +21,7 @@ export async function fillEmptyRates(
   context: Context<FillEmpty>,
   { query, body }: InputOf<FillEmpty>,
 ): Promise<AnswerOf<FillEmpty>> {
-  const { tx, tell, say, refuse } = context;
+  const { tx, audit, reply, refuse } = context;
   const lastDay = query.invoiceEndDate;
   const firstDay = query.startDate ?? firstOfMonth(lastDay);
   if (firstDay > lastDay)
@@ -37,21 +37,21 @@ export async function fillEmptyRates(
     };
     const added = await rangeAfter(tx, project.id, await storeChanges(tx, project.id, [{ kind: 'insert', range }]));
     const rates = rateChanges(new Map(), added.roleRates, (role) => role);
-    say(messages.ratesAdded);
-    tellOfRange(tell, project, added, { action: 'Created', changes: [...dateChanges(undefined, added), ...rates] });
+    reply(messages.ratesAdded);
+    auditRange(audit, project, added, { action: 'Created', changes: [...dateChanges(undefined, added), ...rates] });
     return rangeAnswer(added);
   }
   const filled = filledUp(holding.roleRates, given);
   const changes = rateChanges(holding.roleRates, filled, (role) => role);
   if (changes.length === 0) {
     const kept = [...given].filter(([, rate]) => rate !== 0n).map(([role]) => role);
-    say(serverMessages.ratesNotFilled(kept, formatDate(lastDay, 'd MMM yyyy')));
+    reply(serverMessages.ratesNotFilled(kept, formatDate(lastDay, 'd MMM yyyy')));
     return rangeAnswer(holding);
   }
-  say(messages.ratesAdded);
+  reply(messages.ratesAdded);
   await replaceRoleRates(tx, holding.id, filled);
   await raiseVersion(tx, holding.id);
-  tellOfRange(tell, project, holding, { action: 'Updated', changes });
+  auditRange(audit, project, holding, { action: 'Updated', changes });
   return rangeAnswer(await rangeAfter(tx, project.id, holding.id));
 }
 

@@ -6,7 +6,7 @@ import { Refusal, type Context } from '../../../handle.ts';
 import { lockProjects } from '../../projects/projects.public.ts';
 import { checkedPaste, type PasteOfProject } from '../pasted-rates.queries.ts';
 import { addRanges, raiseVersion, replaceRoleRates, storeChanges } from '../rates.sql.ts';
-import { dateChanges, rateChanges, tellOfRange } from './tell-of-range.ts';
+import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type SavePasted = (typeof rateEndpoints)['savePasted'];
 
@@ -15,7 +15,7 @@ export async function savePastedRates(
   context: Context<SavePasted>,
   { body }: InputOf<SavePasted>,
 ): Promise<AnswerOf<SavePasted>> {
-  const { tx, caller, say, refuse } = context;
+  const { tx, caller, reply, refuse } = context;
   const { pastes: unlocked } = await checkedPaste(tx, caller, body.lines);
   await lockProjects(
     tx,
@@ -31,13 +31,13 @@ export async function savePastedRates(
   await addNewRanges(context, pastes);
   const count = (kind: string): number => checked.lines.filter(({ becomes }) => becomes === kind).length;
   const counts = { added: count('new'), changed: count('changed'), same: count('same') };
-  say(messages.ratesPasted(counts.added, counts.changed));
+  reply(messages.ratesPasted(counts.added, counts.changed));
   return counts;
 }
 
 /** Stores other days and other rates of ranges that are there. */
 async function changeRanges(
-  { tx, tell }: Context<SavePasted>,
+  { tx, audit }: Context<SavePasted>,
   { project, before, plan }: PasteOfProject,
 ): Promise<void> {
   for (const range of before) {
@@ -49,18 +49,18 @@ async function changeRanges(
       await storeChanges(tx, project.id, [{ kind: 'set dates', id: range.id, start: after.start, end: after.end }]);
     if (rates.length > 0) await replaceRoleRates(tx, range.id, after.roleRates);
     if (rates.length > 0 && days.length === 0) await raiseVersion(tx, range.id);
-    tellOfRange(tell, project, range, { action: 'Updated', changes: [...days, ...rates] });
+    auditRange(audit, project, range, { action: 'Updated', changes: [...days, ...rates] });
   }
 }
 
-async function addNewRanges({ tx, tell }: Context<SavePasted>, pastes: readonly PasteOfProject[]): Promise<void> {
+async function addNewRanges({ tx, audit }: Context<SavePasted>, pastes: readonly PasteOfProject[]): Promise<void> {
   const added = pastes.flatMap(({ project, plan }) =>
     plan.after.filter(isNew).map((range) => ({ project, projectId: project.id, range })),
   );
   const ids = await addRanges(tx, added);
   for (const [at, { project, range }] of added.entries())
-    tellOfRange(
-      tell,
+    auditRange(
+      audit,
       project,
       { id: ids[at] ?? 0, start: range.start },
       {

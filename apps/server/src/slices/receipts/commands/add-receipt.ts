@@ -73,7 +73,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
     oldValue,
     newValue,
   });
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -92,7 +92,9 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   });
   if (canRecordPayments(books))
     await sendPayment(context, { receiptId, invoiceId: record.id, books, depositAccountId });
-  context.say(books === undefined || canRecordPayments(books) ? messages.receiptAdded : messages.receiptAddedHereOnly);
+  context.reply(
+    books === undefined || canRecordPayments(books) ? messages.receiptAdded : messages.receiptAddedHereOnly,
+  );
   return receiptsAnswer(tx, after);
 }
 

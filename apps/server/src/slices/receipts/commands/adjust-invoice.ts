@@ -54,7 +54,7 @@ export async function adjustInvoice(
     return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice that was adjusted is not there');
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -65,6 +65,6 @@ export async function adjustInvoice(
       { fieldName: 'Adjusted amount', oldValue: record.adjusted, newValue: after.record.adjusted },
     ],
   });
-  context.say(messages.adjustmentAdded);
+  context.reply(messages.adjustmentAdded);
   return receiptsAnswer(tx, after);
 }

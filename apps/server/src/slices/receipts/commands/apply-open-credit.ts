@@ -44,7 +44,7 @@ export async function applyOpenCredit(
   const both = { credit: credit.record, invoice: invoice.record, amount: moneyText(amount, currencyOf(currencyCode)) };
   if (!(await applyCredit(context, both, { day: today, userId: caller.userId, now })))
     return refuse('retainer_balance_used');
-  context.say(messages.creditApplied);
+  context.reply(messages.creditApplied);
   const after = await invoiceWithMoney(tx, { id: params.id, caller, today });
   return receiptsAnswer(tx, after ?? invoice);
 }

@@ -55,7 +55,7 @@ export async function moveToOpenCredit(
   if (there !== undefined) await settleWithPayment(context, { ...there, receiptId: receipt.id, invoiceId: record.id });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -66,6 +66,6 @@ export async function moveToOpenCredit(
       { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
     ],
   });
-  context.say(messages.paymentMoved);
+  context.reply(messages.paymentMoved);
   return receiptsAnswer(tx, after);
 }

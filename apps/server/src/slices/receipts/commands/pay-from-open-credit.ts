@@ -36,7 +36,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   await payFromAccount(context, record, paid);
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -47,6 +47,6 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
       { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
     ],
   });
-  context.say(messages.openCreditUsed);
+  context.reply(messages.openCreditUsed);
   return receiptsAnswer(tx, after);
 }

@@ -50,7 +50,7 @@ export async function recordInBooks(
   }
   const currency = currencyOf(record.currencyCode);
   const amount = moneyText(moneyFromText(receipt.amount, currency), currency);
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -58,6 +58,6 @@ export async function recordInBooks(
     projectId: record.projectId,
     changes: [{ fieldName: 'Payment sent to the books', oldValue: null, newValue: `${record.currencyCode} ${amount}` }],
   });
-  context.say(messages.paymentSentToBooks);
+  context.reply(messages.paymentSentToBooks);
   return receiptsAnswer(tx, invoice);
 }

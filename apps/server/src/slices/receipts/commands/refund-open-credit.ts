@@ -45,7 +45,7 @@ export async function refundOpenCredit(
       now,
     });
   }
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'COMPANY',
     resourceId: params.id,
@@ -58,6 +58,6 @@ export async function refundOpenCredit(
       },
     ],
   });
-  context.say(messages.openCreditRefunded);
+  context.reply(messages.openCreditRefunded);
   return { ...of, openAmount: moneyText(moneyOfMinorUnits(balance - refunded), currency) };
 }

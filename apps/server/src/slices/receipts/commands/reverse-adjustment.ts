@@ -39,7 +39,7 @@ export async function reverseAdjustment(
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice whose adjustment was taken back is not there');
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -50,6 +50,6 @@ export async function reverseAdjustment(
       { fieldName: 'Adjusted amount', oldValue: record.adjusted, newValue: after.record.adjusted },
     ],
   });
-  context.say(messages.adjustmentReversed);
+  context.reply(messages.adjustmentReversed);
   return receiptsAnswer(tx, after);
 }

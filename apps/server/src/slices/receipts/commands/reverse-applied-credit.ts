@@ -33,7 +33,7 @@ export async function reverseAppliedCredit(
   const both = { credit: credit.record, invoice: invoice.record, application, reason: body.reason };
   if (!(await reverseCreditApplication(context, both, { day: today, userId: caller.userId, now })))
     return refuse('retainer_balance_used');
-  context.say(messages.creditApplicationReversed);
+  context.reply(messages.creditApplicationReversed);
   const after = await invoiceWithMoney(tx, asked);
   return receiptsAnswer(tx, after ?? record);
 }

@@ -59,7 +59,7 @@ export async function reverseReceipt(
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
   const after = await invoiceWithMoney(tx, asked);
   if (after === undefined) throw new Error('the invoice whose receipt was taken back is not there');
-  context.tell({
+  context.audit({
     action: 'Updated',
     resource: 'INVOICED',
     resourceId: record.id,
@@ -70,6 +70,6 @@ export async function reverseReceipt(
       { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
     ],
   });
-  context.say(messages.receiptReversed);
+  context.reply(messages.receiptReversed);
   return receiptsAnswer(tx, after);
 }

@@ -14,7 +14,7 @@ type Generate = typeof verificationEndpoints.generate;
 
 /** Makes the weeks of a billing's timesheet period; verified ones with the same dates stay as they are. */
 export async function generateWeeks(
-  { tx, caller, refuse, tell, say }: Context<Generate>,
+  { tx, caller, refuse, audit, reply }: Context<Generate>,
   { query }: InputOf<Generate>,
 ): Promise<AnswerOf<Generate>> {
   const found = await billingInScope(tx, caller, query.predictionId);
@@ -46,7 +46,7 @@ export async function generateWeeks(
     await (kept === undefined
       ? insertWeek(tx, { billingId: billing.id, number: week.number, start: week.start, end: week.end })
       : renumberWeek(tx, kept.id, week.number));
-  tell({
+  audit({
     action: 'Created',
     resource: 'VERIFICATION',
     resourceId: billing.id,
@@ -54,6 +54,6 @@ export async function generateWeeks(
     projectId: project.id,
     changes: [{ fieldName: 'Weeks', oldValue: null, newValue: String(weeks.length) }],
   });
-  say(messages.weeksGenerated);
+  reply(messages.weeksGenerated);
   return (await checkedWeeks(tx, await weeksOfBilling(tx, billing.id))).map(weekOnTheWire);
 }

@@ -14,7 +14,7 @@ type Verify = typeof verificationEndpoints.verify;
  * id alone: it can only verify. Everybody else names the version that was seen.
  */
 export async function verifyWeek(
-  { tx, caller, refuse, tell, say }: Context<Verify>,
+  { tx, caller, refuse, audit, reply }: Context<Verify>,
   { body }: InputOf<Verify>,
 ): Promise<AnswerOf<Verify>> {
   const seen = await weekById(tx, body.verificationId);
@@ -38,7 +38,7 @@ export async function verifyWeek(
   else if (before.verified) await takeTickBack(tx, before.id);
   const after = await oneWeek(tx, before.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
-  tell({
+  audit({
     action: body.verified ? 'Verified' : 'Updated',
     resource: 'VERIFICATION',
     resourceId: after.id,
@@ -49,7 +49,7 @@ export async function verifyWeek(
       { fieldName: 'Note', oldValue: before.note, newValue: after.note },
     ].filter((change) => change.oldValue !== change.newValue),
   });
-  say(body.verified ? serverMessages.weekVerified : messages.weekSaved);
+  reply(body.verified ? serverMessages.weekVerified : messages.weekSaved);
   return weekOnTheWire(after);
 }
 

@@ -1,23 +1,27 @@
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
-import type { Change, Told, Work } from '../../../handle.ts';
+import type { Change, AuditEntry, Work } from '../../../handle.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import type { StoredRange } from '../rates.sql.ts';
 
 /** One line of the activity log about a range, unless nothing of it changed. */
-export function tellOfRange(
-  tell: Work['tell'],
+export function auditRange(
+  audit: Work['audit'],
   project: Pick<ProjectFacts, 'id' | 'name'>,
   range: Pick<StoredRange, 'id' | 'start'>,
-  told: { readonly action: Told['action']; readonly resource?: 'SPECIAL_RATE'; readonly changes: readonly Change[] },
+  entry: {
+    readonly action: AuditEntry['action'];
+    readonly resource?: 'SPECIAL_RATE';
+    readonly changes: readonly Change[];
+  },
 ): void {
-  if (told.changes.length === 0) return;
-  tell({
-    action: told.action,
-    resource: told.resource ?? 'RATE',
+  if (entry.changes.length === 0) return;
+  audit({
+    action: entry.action,
+    resource: entry.resource ?? 'RATE',
     resourceId: range.id,
     resourceName: `${project.name}, from ${range.start}`,
     projectId: project.id,
-    changes: told.changes,
+    changes: entry.changes,
   });
 }
 

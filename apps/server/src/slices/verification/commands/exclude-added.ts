@@ -9,13 +9,16 @@ import { weekOnTheWire } from '../checked-weeks.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification.public.ts';
 import { storeNote, storeTick } from '../verification.sql.ts';
 
-type Leave = typeof verificationEndpoints.leaveAdded;
+type Leave = typeof verificationEndpoints.excludeAdded;
 
 /**
  * Gives up what was added to some logs since their week was verified, exactly as the person saw it: no invoice bills it any more. When
  * nothing else changed, the week counts as verified again, with what it was verified with.
  */
-export async function leaveAdded(context: Context<Leave>, { params, body }: InputOf<Leave>): Promise<AnswerOf<Leave>> {
+export async function excludeAdded(
+  context: Context<Leave>,
+  { params, body }: InputOf<Leave>,
+): Promise<AnswerOf<Leave>> {
   const { tx, caller, refuse, now } = context;
   const found = await weekInScope(tx, caller, params.id);
   if (found === undefined) return refuse('verification_not_found');
@@ -48,7 +51,7 @@ export async function leaveAdded(context: Context<Leave>, { params, body }: Inpu
     logs: settled,
   });
   await storeNote(tx, { id: week.id, note: undefined });
-  context.tell({
+  context.audit({
     action: 'Written off',
     resource: 'VERIFICATION',
     resourceId: week.id,
@@ -63,7 +66,7 @@ export async function leaveAdded(context: Context<Leave>, { params, body }: Inpu
       { fieldName: 'Reason', oldValue: null, newValue: body.reason },
     ],
   });
-  context.say(messages.changesLeft);
+  context.reply(messages.changesLeft);
   const after = await weekInScope(tx, caller, week.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
   return weekOnTheWire(after.week);
