@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printedArrows } from './arrows-table.ts';
 import { brokenArrows, filesOf } from './broken-arrows.ts';
+import { importCycles } from './import-cycles.ts';
 import { importsOf } from './read-imports.ts';
 import { arrows, notYet } from './rules.ts';
 import { isCode, projectFiles, wrongFiles } from './source-files.ts';
@@ -37,6 +38,32 @@ test('an arrow no longer waits for its folder once the folder is there', () => {
   const waiting = arrows.filter((arrow) => notYet.includes(arrow.name) && filesOf(arrow, files).length > 0);
   expect(waiting.map((arrow) => arrow.name)).toEqual([]);
   expect(notYet.filter((name) => !arrows.some((arrow) => arrow.name === name))).toEqual([]);
+});
+
+describe('circles of imports, types included', () => {
+  test('do not exist', () => {
+    expect(importCycles(files)).toEqual([]);
+  });
+
+  test('are found where two files have a type of each other', () => {
+    const round = wrongFiles().filter(({ name }) => name.startsWith('cycle-of-types.'));
+    expect(importCycles([...files, ...round])).toEqual([
+      'apps/server/src/slices/rates/rate-range.ts → apps/server/src/slices/rates/rate.ts → apps/server/src/slices/rates/rate-range.ts',
+    ]);
+  });
+
+  test('are told once for each group of files, by the shortest way round', () => {
+    const file = (name: string, ...targets: string[]) => ({
+      path: `packages/billing/src/${name}.ts`,
+      text: targets.map((target) => `import './${target}.ts';`).join('\n'),
+    });
+    const group = [file('a', 'b'), file('b', 'c', 'd'), file('c', 'a'), file('d', 'e'), file('e', 'c')];
+    const others = [file('f', 'a', 'g'), file('g'), file('h', 'h')];
+    expect(importCycles([...others, ...group]).map((one) => one.replaceAll('packages/billing/src/', ''))).toEqual([
+      'h.ts → h.ts',
+      'a.ts → b.ts → c.ts → a.ts',
+    ]);
+  });
 });
 
 test('every kind of import is seen', () => {

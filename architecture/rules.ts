@@ -113,12 +113,56 @@ export const arrows: readonly Arrow[] = [
     printed: { place: '`apps/server` outside `http`', may: '', never: 'the web framework' },
   },
   {
+    name: 'server-frame',
+    files: [
+      'apps/server/src/*.ts',
+      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,threads}/**',
+    ],
+    except: ['apps/server/src/{main,wiring}.ts'],
+    may: [
+      'apps/server/src/*.ts',
+      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,threads}/**',
+      'apps/server/src/jobs/job.ts',
+      'packages/**',
+      ...registry,
+      ...builtIn,
+    ],
+    never: ['apps/server/src/{main,wiring}.ts'],
+    // they try it in a whole product
+    testsMay: ['apps/server/**'],
+    printed: {
+      place: '`apps/server/src/*.ts` and the folders that are no slice',
+      may: 'one another, the shape of a job',
+      never: 'slices, `http`, `jobs`, `wiring.ts`',
+    },
+  },
+  {
+    name: 'server-start',
+    files: ['apps/server/src/{main,wiring}.ts'],
+    may: [
+      'apps/server/src/*.ts',
+      'apps/server/src/{clock,database,http,jobs,metrics,outbox,secrets,server-log,threads}/**',
+      'apps/server/src/slices/routes.ts',
+      'apps/server/src/slices/system/system.routes.ts',
+      'apps/server/src/slices/*/*.public.ts',
+      'apps/server/seed/demo-company.ts',
+      'packages/**',
+      ...registry,
+      ...builtIn,
+    ],
+    printed: {
+      place: '`apps/server/src/main.ts`, `wiring.ts`',
+      may: 'all that they put together: `http`, `jobs`, `slices/routes.ts`, `*.public.ts`',
+      never: 'another file of a slice',
+    },
+  },
+  {
     name: 'server-slices',
     files: ['apps/server/src/slices/<slice>/**'],
     may: [
       'apps/server/src/slices/<slice>/**',
       'apps/server/src/slices/<earlier>/*.public.ts',
-      'apps/server/src/{handle,scope,walk,crash-points}.ts',
+      'apps/server/src/{handle,outside,scope,walk,crash-points}.ts',
       'apps/server/src/clock/**',
       'apps/server/src/database/{database,instants,constraint-faults,search-pattern}.ts',
       'apps/server/src/jobs/job.ts',
@@ -132,7 +176,7 @@ export const arrows: readonly Arrow[] = [
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
-      may: 'own files; `handle.ts`, `scope.ts`, `walk.ts`, `clock`, `Tx` of `database/database.ts`, `database/search-pattern.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
+      may: 'own files; `handle.ts`, `outside.ts`, `scope.ts`, `walk.ts`, `clock`, `Tx` of `database/database.ts`, `database/search-pattern.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
       never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
     },
   },

@@ -46,7 +46,9 @@ export function isCode(path: string): boolean {
 function filesUnder(folder: string): SourceFile[] {
   return readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return outside.has(entry.name) ? [] : filesUnder(path);
+    // in a work tree of its own `.git` is a file
+    if (outside.has(entry.name)) return [];
+    if (entry.isDirectory()) return filesUnder(path);
     if (!entry.isFile() || binaries.has(extname(entry.name))) return [];
     return [{ path, text: readFileSync(join(projectFolder, path), 'utf8') }];
   });

@@ -1,8 +1,8 @@
+import type { Client } from 'pg';
 import { join } from 'node:path';
 import { ask } from './ask.ts';
 import type { Asked } from './burst.ts';
 import type { FloorWish, Save } from './floor.ts';
-import type { Side } from './measured-installation.ts';
 import { startProduct } from './product.ts';
 import { openAllHours } from './seed-hours.ts';
 import { recordStatements, type Statement } from './statement-recorder.ts';
@@ -12,7 +12,7 @@ import { recordStatements, type Statement } from './statement-recorder.ts';
  * each save once through a recorder.
  */
 export async function statementsOf(
-  { databaseUrl, client }: Side,
+  { databaseUrl, client }: { readonly databaseUrl: string; readonly client: Client },
   folder: string,
   reads: Readonly<Record<string, Asked>>,
   saves: readonly Asked[],

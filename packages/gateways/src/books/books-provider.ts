@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksSettlements } from './books-settlements.ts';
+import type { WriteOptions } from './write-options.ts';
 
 /**
  * The accounting books of one company at one provider, in our words. Every call may throw BooksTrouble and nothing else
@@ -76,14 +77,6 @@ export interface BooksProvider extends BooksSettlements {
   voidCredit(booksId: string, reason: string): Promise<void>;
   /** Where a person looks at the document in the books' own screens. */
   invoiceUrl(booksId: string): string;
-}
-
-export interface WriteOptions {
-  /** The same for every try of one intent, at most 50 characters. The books may or may not use it to see a repeat. */
-  readonly requestId: string;
-  readonly signal?: AbortSignal;
-  /** Called just before the wish leaves. Nothing is sent when it throws. */
-  readonly beforeSending?: (() => Promise<void>) | undefined;
 }
 
 export interface CreateOptions extends WriteOptions {

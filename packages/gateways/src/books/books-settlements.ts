@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { BooksDocumentHead, WriteOptions } from './books-provider.ts';
+import type { WriteOptions } from './write-options.ts';
 
 /** What settles invoices in the books: payments that we record, and credits that are applied. */
 export interface BooksSettlements {
@@ -23,9 +23,11 @@ export interface BooksSettlements {
   /** Deletes a refund, so that its credit is open again by its amount. One that is gone stays gone. */
   deleteRefund(refund: Pick<RefundedCredit, 'refundId' | 'creditId'>): Promise<void>;
   /** The credits that the books applied to an invoice, whoever applied them. */
-  creditsAppliedTo(
-    document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,
-  ): Promise<readonly AppliedCredit[]>;
+  creditsAppliedTo(document: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly currency: string;
+  }): Promise<readonly AppliedCredit[]>;
   /** Applies an amount of a credit to an invoice of the same customer. Look first after any earlier try. */
   applyCredit(wish: NewAppliedCredit, options: WriteOptions): Promise<AppliedCredit>;
   /**

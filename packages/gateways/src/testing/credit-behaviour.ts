@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { BooksFault, BooksUnderTest } from '../books/behaviour.ts';
+import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksInvoice } from '../books/books-provider.ts';
 import { BooksTrouble, nextStep } from '../books/books-trouble.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';

@@ -1,4 +1,4 @@
-import type { BooksFault } from '../books/behaviour.ts';
+import type { BooksFault } from './books-under-test.ts';
 
 /** How the fault script of the sandbox spells each fault; silence lasts so many milliseconds. */
 export const sandboxFaults = (silenceMs: number): Readonly<Record<BooksFault, object>> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { BooksFault, BooksUnderTest } from '../books/behaviour.ts';
+import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksDocument } from '../books/books-provider.ts';
 import type { NewAppliedCredit, NewBooksPayment } from '../books/books-settlements.ts';
 import { BooksTrouble } from '../books/books-trouble.ts';

@@ -13,8 +13,8 @@ import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { usualTerms } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { itemsOf, offerOf, taxesOf } from './books.sql.ts';
-import { readBooks, storeRead } from './read-books.ts';
+import { itemsOf, offerOf, storeRead, taxesOf } from './books.sql.ts';
+import { readBooks } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
 type ReadAnew = typeof booksEndpoints.readAnew;

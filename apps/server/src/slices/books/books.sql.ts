@@ -20,6 +20,13 @@ export async function storeTaxes(
     from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (id text, name text, components jsonb)`.execute(tx);
 }
 
+/** Puts what was read in the place of what was read before. */
+export async function storeRead(tx: Tx, connectionId: number, read: ReadBooks, now: string): Promise<void> {
+  await storeTaxes(tx, connectionId, read.taxCodes, now);
+  await storeItems(tx, connectionId, read.items);
+  await storeOffer(tx, connectionId, read, now);
+}
+
 /** The taxes of the books of a provider and region, and when they were read. */
 export async function taxesOf(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
-import type { Connection } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
 import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
 import { takeTaxIn } from '../invoices/take-tax-in.public.ts';

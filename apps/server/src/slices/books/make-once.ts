@@ -1,4 +1,4 @@
-import type { WriteOptions } from '@countinghouse/gateways/books/books-provider.ts';
+import type { WriteOptions } from '@countinghouse/gateways/books/write-options.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { crashHere } from '../../crash-points.ts';

@@ -7,7 +7,8 @@ import type {
 } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
-import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
   giveNextNumber,
   invoiceForBooks,

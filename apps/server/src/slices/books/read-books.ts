@@ -7,9 +7,7 @@ import type {
 } from '@countinghouse/gateways/books/books-provider.ts';
 import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
 import type { BooksAccount } from '@countinghouse/gateways/books/books-settlements.ts';
-import type { Tx } from '../../database/database.ts';
-import type { Connection } from '../connections/connections.public.ts';
-import { storeItems, storeOffer, storeTaxes } from './books.sql.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
 
 /** What books offer for the forms of companies and invoices. */
 export interface ReadBooks {
@@ -43,11 +41,4 @@ export async function readBooks(
     hasAutomatedTax,
     depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
-}
-
-/** Puts what was read in the place of what was read before. */
-export async function storeRead(tx: Tx, connectionId: number, read: ReadBooks, now: string): Promise<void> {
-  await storeTaxes(tx, connectionId, read.taxCodes, now);
-  await storeItems(tx, connectionId, read.items);
-  await storeOffer(tx, connectionId, read, now);
 }

@@ -2,10 +2,10 @@ import { booksProvider, booksRegion } from '@countinghouse/contract/options.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Courier, Job } from '../../jobs/job.ts';
 import { connectedBooks, connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
-import { notReadSince } from './books.sql.ts';
+import { notReadSince, storeRead } from './books.sql.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
-import { readBooks, storeRead } from './read-books.ts';
+import { readBooks } from './read-books.ts';
 
 /** Reads what books offer, their taxes first of all, so that companies and invoices can be made with it. */
 export const readTaxes: Courier = {

@@ -5,7 +5,8 @@ import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/b
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
-import { connectedBooks, type Connection, serviceOfBooks } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   mayHaveBeenPaid,
   paidOnOtherDays,

@@ -5,11 +5,11 @@ import {
   hasRegion,
   type TypedConnection,
 } from '@countinghouse/contract/connection-faults.ts';
-import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
-import { serviceOfBooks, type Connection } from './connections.public.ts';
+import { serviceOfBooks } from './connections.public.ts';
 import {
   connectionForUpdate,
   deleteConnection,

@@ -1,7 +1,10 @@
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
-import type { Connection, ConnectionProvider, ConnectionRegion } from './connections.public.ts';
+
+type ConnectionProvider = Connection['provider'];
+type ConnectionRegion = NonNullable<Connection['region']>;
 
 const shown = sql`id, code, organization_name as "organizationName", provider, region, client_id as "clientId",
   redirect_url as "redirectUrl", scope_code as "scopeCode", granted_scopes as "grantedScopes", realm_id as "realmId", data_centre as "dataCentre",

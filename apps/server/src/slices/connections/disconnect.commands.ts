@@ -1,9 +1,8 @@
-import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
-import type { Connection } from './connections.public.ts';
 import { connectionForUpdate, forgetTokens } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
 import { selectGrant, type StoredGrant } from './tokens.sql.ts';

@@ -14,9 +14,10 @@ import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Secrets } from '../../handle.ts';
-import { createOutside } from '../../outside.ts';
+import { createOutside } from '../../create-outside.ts';
+import type { TokenKeeper } from '../../outside.ts';
 import { openSecrets } from '../../secrets/seal.ts';
-import { createTokenKeeper, type TokenKeeper } from './connections.public.ts';
+import { createTokenKeeper } from './connections.public.ts';
 import { sealedPlace } from './provider-app.ts';
 
 const startMs = Date.parse('2026-11-21T09:00:00.000Z');

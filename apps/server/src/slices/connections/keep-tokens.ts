@@ -2,11 +2,12 @@ import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
-import { isoInstant } from '../../clock/clock.ts';
+import { isoInstant, type Clock } from '../../clock/clock.ts';
 import { crashHere } from '../../crash-points.ts';
-import { inTransaction } from '../../database/database.ts';
+import { inTransaction, type Database } from '../../database/database.ts';
+import type { Secrets } from '../../handle.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import type { TokenKeeperParts } from './connections.public.ts';
+import type { ProviderOAuth } from '../../outside.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
 import {
   giveLeaseBack,
@@ -16,6 +17,15 @@ import {
   takeRefreshLease,
   type StoredGrant,
 } from './tokens.sql.ts';
+
+export interface TokenKeeperParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly oauth: ProviderOAuth;
+  readonly secrets: Secrets;
+  /** A name that no other running process has. */
+  readonly owner: string;
+}
 
 /** A token is refreshed when it has less than this left, so that none runs out on the way. */
 const refreshBeforeMs = 2 * 60_000;

@@ -1,6 +1,6 @@
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { Secrets } from '../../handle.ts';
-import type { ProviderApp } from './connections.public.ts';
+import type { ProviderApp } from '../../outside.ts';
 import type { SealedApp } from './connections.sql.ts';
 
 /** Where the secrets of a connection are sealed; its code never changes. */

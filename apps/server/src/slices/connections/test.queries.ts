@@ -1,4 +1,4 @@
-import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
@@ -6,7 +6,6 @@ import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
-import type { Connection } from './connections.public.ts';
 import { selectConnectionOf } from './connections.sql.ts';
 
 type Endpoint = (typeof connectionEndpoints)['test'];

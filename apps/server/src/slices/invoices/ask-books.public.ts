@@ -3,7 +3,7 @@ import type { BooksProvider } from '@countinghouse/gateways/books/books-provider
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
-import type { Connection } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
 
 /** Asks the books something between transactions; that they are away or closed to us is told in our words. */
 export async function askBooks<T>(

@@ -10,7 +10,8 @@ import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books
 import type { Tx } from '../../database/database.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { companyById } from '../companies/companies.public.ts';
-import { connectionOfBooks, type Connection } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
 import { askBooks } from './ask-books.public.ts';
 import { isOfAnother } from './map-invoice.sql.ts';

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import type { ConnectionRegion } from '../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
 import { ownsItsDocument } from './own-document.public.ts';
 
 /** An issued or void invoice or credit with the books that should hold it; amounts as decimal text, those of a credit above 0. */
@@ -19,7 +19,7 @@ export interface StoredLedgerSide {
   readonly projectId: number;
   readonly projectName: string;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: ConnectionRegion;
+  readonly region: NonNullable<Connection['region']>;
   readonly booksId: string | null;
   readonly booksUrl: string | null;
   readonly isCredit: boolean;

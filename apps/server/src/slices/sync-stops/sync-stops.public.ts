@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import { needsConfirmation } from '@countinghouse/billing/sync/removal-limits.ts';
-import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import { deleteStops, isConfirmed, storeStop } from './sync-stops.sql.ts';
-
-/** What is synchronised by itself: time logs, leave or attendance of a project, holidays of a region. */
-export type SyncedThing = Pick<SyncStop, 'what' | 'projectId' | 'region'>;
-
-/** What an answer would remove, as a person is shown it. */
-export interface StopFacts extends SyncedThing, Pick<SyncStop, 'removed' | 'known' | 'amount'> {
-  readonly period: Period;
-  readonly reasons: readonly string[];
-  readonly rows: SyncStop['rows'];
-}
+import { deleteStops, isConfirmed, storeStop, type StopFacts } from './sync-stops.sql.ts';
 
 /** What an answer would remove. */
 export interface AskedRemoval extends StopFacts {

@@ -5,7 +5,16 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import type { StopFacts, SyncedThing } from './sync-stops.public.ts';
+
+/** What is synchronised by itself: time logs, leave or attendance of a project, holidays of a region. */
+export type SyncedThing = Pick<SyncStop, 'what' | 'projectId' | 'region'>;
+
+/** What an answer would remove, as a person is shown it. */
+export interface StopFacts extends SyncedThing, Pick<SyncStop, 'removed' | 'known' | 'amount'> {
+  readonly period: Period;
+  readonly reasons: readonly string[];
+  readonly rows: SyncStop['rows'];
+}
 
 const isOf = ({ what, projectId, region }: SyncedThing) =>
   sql`what = ${what} and project_id is not distinct from ${projectId} and region is not distinct from ${region}`;

@@ -3,9 +3,12 @@ import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjust
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
 import { moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
-import type { BilledInvoice } from '@countinghouse/contract/invoices.contract.ts';
-import type { Merged } from './books-step.tsx';
+import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { BilledInvoice, invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { Sheet } from './timesheet-sheet.ts';
+
+/** The lines of an invoice that is about to be saved, with its totals. */
+export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
 
 const keyOf = (userId: number | null, name: string): string => (userId === null ? `added ${name}` : String(userId));
 

@@ -2,7 +2,6 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -27,8 +26,6 @@ import { SameDateNotice } from './same-date-notice.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 import { useBooksTaxes } from './use-invoices.ts';
 import styles from './wizard.module.css';
-
-export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
 
 type TaxMode = Timesheet['invoiceGenerateDetails']['taxDetails']['globalTaxSetting'];
 

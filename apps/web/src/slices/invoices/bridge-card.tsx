@@ -21,8 +21,7 @@ import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
 import { None, periodWords } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { billedInWizard, billedOf } from './billed-values.ts';
-import type { Merged } from './books-step.tsx';
+import { billedInWizard, billedOf, type Merged } from './billed-values.ts';
 import styles from './bridge-card.module.css';
 import type { Sheet } from './timesheet-sheet.ts';
 

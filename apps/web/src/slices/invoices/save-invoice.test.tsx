@@ -5,7 +5,7 @@ import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
-import type { Merged } from './books-step.tsx';
+import type { Merged } from './billed-values.ts';
 import { booksValuesOf } from './books-values.ts';
 import { useSaveInvoice, type ToSave } from './save-invoice.ts';
 import { dedicatedTimesheet } from './testing/dedicated-timesheet.ts';

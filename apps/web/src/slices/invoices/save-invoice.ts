@@ -12,7 +12,7 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { afterReadingBooks } from './after-reading-books.ts';
-import type { Merged } from './books-step.tsx';
+import type { Merged } from './billed-values.ts';
 import type { BooksValues } from './books-values.ts';
 import { missingFor, periodOf, type Prerequisite } from './fetch-timesheet.ts';
 import { shownWords } from './line-table.tsx';

@@ -1,5 +1,3 @@
-import type { TableColumn } from '../list/table-column.ts';
-
 /**
  * What stands in a cell of an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), a moment by the clock on the wall
  * (`yyyy-mm-dd hh:mm:ss`), or nothing.
@@ -33,7 +31,10 @@ export interface ExportedTable {
  * The rows of a list with the columns that it shows, in their order; what only looks well on the screen is left out. Each
  * row is made when it is asked for, as making 100,000 at once would stop the page.
  */
-export function exportedTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): ExportedTable {
+export function exportedTable<Row>(
+  columns: readonly { readonly exports?: (row: Row) => ExportedCells }[],
+  rows: readonly Row[],
+): ExportedTable {
   const cellsOf = (row: Row): ExportedCells => Object.assign({}, ...columns.map((column) => column.exports?.(row)));
   const headings = rows.slice(0, 1).flatMap((row) => Object.keys(cellsOf(row)));
   return {

@@ -5,8 +5,7 @@ import { useNotifications } from '../notifications/notification-host.tsx';
 import { exportedTable } from './exported-cells.ts';
 import { readWholeList, type ListReading } from './read-whole-list.ts';
 import { storeFile } from './store-file.ts';
-
-export type ExportFormat = 'CSV' | 'XLSX';
+import type { ExportFormat } from './written-file.ts';
 
 export interface ListExport<Row> extends ListReading<Row> {
   /** What the file is called, without its ending. */

@@ -1,7 +1,8 @@
 import { csvFile } from './csv-file.ts';
 import type { ExportedTable } from './exported-cells.ts';
-import type { ExportFormat } from './use-list-export.ts';
 import { xlsxFile } from './xlsx-file.ts';
+
+export type ExportFormat = 'CSV' | 'XLSX';
 
 /** A table as a file of the wished format; it tells how many rows are written and ends when it is cancelled. */
 export async function writtenFile(

@@ -4,13 +4,8 @@ import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../../testing/sandbox-books.ts';
 import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
-import {
-  describeBooks,
-  type BooksFactory,
-  type BooksUnderTest,
-  type LedgerInvoice,
-  type LedgerPayment,
-} from '../behaviour.ts';
+import { describeBooks, type BooksFactory } from '../behaviour.ts';
+import type { BooksUnderTest, LedgerInvoice, LedgerPayment } from '../../testing/books-under-test.ts';
 
 const US = '9341450000000001';
 const UK = '9341450000000002';

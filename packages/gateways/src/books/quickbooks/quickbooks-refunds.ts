@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
-import type { BooksCompany, WriteOptions } from '../books-provider.ts';
+import type { BooksCompany } from '../books-provider.ts';
+import type { WriteOptions } from '../write-options.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
-import type { BooksCompany, WriteOptions } from '../books-provider.ts';
+import type { BooksCompany } from '../books-provider.ts';
+import type { WriteOptions } from '../write-options.ts';
 import type {
   AppliedCredit,
   BooksSettlements,

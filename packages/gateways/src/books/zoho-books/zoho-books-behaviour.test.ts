@@ -5,13 +5,8 @@ import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox
 import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
 import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
-import {
-  describeBooks,
-  type BooksFactory,
-  type BooksUnderTest,
-  type LedgerInvoice,
-  type LedgerPayment,
-} from '../behaviour.ts';
+import { describeBooks, type BooksFactory } from '../behaviour.ts';
+import type { BooksUnderTest, LedgerInvoice, LedgerPayment } from '../../testing/books-under-test.ts';
 
 const US = { id: '860000001', location: 'us' } as const;
 const UK = { id: '860000002', location: 'eu' } as const;

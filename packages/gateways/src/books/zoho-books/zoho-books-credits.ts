@@ -7,7 +7,7 @@ import { headFromZoho, zohoCreditNoteAnswer, zohoCreditNoteHead, zohoCreditNoteR
 import { creditToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments } from './zoho-books-documents.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
-import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+import type { ZohoBooksCompany } from './zoho-books-company.ts';
 
 type Credits = Pick<
   BooksProvider,

@@ -13,7 +13,7 @@ import {
 } from './from-zoho-books.ts';
 import { customerToZohoBooks, nameInZohoBooks, personToZohoBooks } from './to-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
-import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+import type { ZohoBooksCompany } from './zoho-books-company.ts';
 
 type Customers = Pick<
   BooksProvider,

@@ -25,7 +25,7 @@ import {
 import { changeToZohoBooks, type invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksActs } from './zoho-books-acts.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
-import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+import type { ZohoBooksCompany } from './zoho-books-company.ts';
 
 type DocumentRow = z.output<typeof zohoInvoiceRow>;
 

@@ -6,7 +6,7 @@ import { headFromZoho, zohoInvoiceHead, zohoInvoiceRow } from './from-zoho-books
 import { invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments, invoiceAnswer } from './zoho-books-documents.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
-import type { ZohoBooksCompany } from './zoho-books-provider.ts';
+import type { ZohoBooksCompany } from './zoho-books-company.ts';
 
 type Invoices = Pick<
   BooksProvider,

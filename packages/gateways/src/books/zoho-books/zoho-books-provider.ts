@@ -1,10 +1,11 @@
 import type { Caller } from '../../calling/outgoing-call.ts';
 import type { ZohoDataCentre } from '../../oauth/zoho-data-centres.ts';
 import type { TokenSource } from '../../token-source.ts';
-import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import type { BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { companyFromZoho, zohoCurrencyRow, zohoOrganisationsAnswer } from './from-zoho-books.ts';
 import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
+import type { ZohoBooksCompany } from './zoho-books-company.ts';
 import { createZohoBooksCredits } from './zoho-books-credits.ts';
 import { createZohoBooksCustomers } from './zoho-books-customers.ts';
 import { openZohoBooksHttp } from './zoho-books-http.ts';
@@ -25,12 +26,6 @@ export interface ZohoBooksConnection {
   readonly now: () => number;
   /** The whole time for one write; 100 seconds if absent. */
   readonly pushTimeoutMs?: number;
-}
-
-/** The organisation's settings, with the books' ids of its currencies. */
-export interface ZohoBooksCompany {
-  readonly books: BooksCompany;
-  readonly currencyIds: ReadonlyMap<string, string>;
 }
 
 /** How long the organisation's settings are believed before they are read again. */

@@ -9,7 +9,8 @@ import type { BooksDocument } from '@countinghouse/gateways/books/books-provider
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { companyById, type Company } from '../../companies/companies.public.ts';
-import { connectionOfBooks, type Connection } from '../../connections/connections.public.ts';
+import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { askBooks } from '../ask-books.public.ts';

@@ -4,7 +4,8 @@ import { approveOverHttp, connectSandbox, sandboxBooks, sandboxRealms } from '..
 import { ownBrowser } from '../seed/own-browser.ts';
 import { aWorld, type Person, type World } from '../test/world.ts';
 import { readConfig } from './config.ts';
-import { createOutside, type Outside } from './outside.ts';
+import { createOutside } from './create-outside.ts';
+import type { Outside } from './outside.ts';
 import { openSecrets } from './secrets/seal.ts';
 import { createTokenKeeper } from './slices/connections/connections.public.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '@countinghouse/gateways/oauth/oauth-rules.ts';
 import { zohoLocation, zohoLocations } from '@countinghouse/gateways/oauth/zoho-data-centres.ts';
 import type { OutsideAddresses } from './config.ts';
-import type { ProviderApp, ProviderOAuth } from './slices/connections/connections.public.ts';
+import type { ProviderApp, ProviderOAuth } from './outside.ts';
 
 /** The sign-in of each provider, at the addresses of the configuration and nowhere else. */
 export function createProviderOAuth(addresses: OutsideAddresses, surroundings: CallSurroundings): ProviderOAuth {
