@@ -10,6 +10,7 @@ import {
   Refusal,
   type Caller,
   type Compute,
+  type Context,
   type Installation,
   type KeepsInBrowser,
   type RefusalDetail,
@@ -220,8 +221,8 @@ async function answerOf(
     refuse: (code: never, detail?: RefusalDetail): never => {
       throw new Refusal(code, detail);
     },
-    say: (words: string) => void (message = words),
-  };
+    reply: (words: string) => void (message = words),
+  } satisfies Record<Exclude<keyof Context<Endpoint>, keyof Work>, unknown>;
   const call = async (more: object): Promise<unknown> => run({ ...common, ...more } as never, input as never);
   const answered = (data: unknown): Answer => ({ status, data, words: message === undefined ? {} : { message } });
   const writing = {
@@ -255,7 +256,7 @@ async function answerOf(
       }),
     );
   if (isRead(endpoint)) {
-    const reading = { audit: refuseToWrite, leave: refuseToWrite };
+    const reading = { audit: refuseToWrite, enqueue: refuseToWrite } satisfies Omit<Work, 'tx'>;
     if (endpoint.consistent !== true) return answered(await call({ tx: binding.database.kysely, ...reading }));
     return answered(
       await binding.database.kysely

@@ -95,7 +95,7 @@ const changedOf = (places: readonly Becoming[]): ReadonlyMap<number, CalendarDat
 
 /** The log of each project tells what became of the place there. */
 function auditPlace(
-  tell: Parts['audit'],
+  audit: Parts['audit'],
   { employeeId, employeeName }: Leaver,
   place: StoredPlace,
   becomes: CalendarDate | null,
@@ -106,7 +106,7 @@ function auditPlace(
     ...(replacement === undefined ? [] : [replacement]),
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (changes.length === 0) return;
-  tell({
+  audit({
     action: 'Updated',
     resource: 'EMPLOYEE',
     resourceId: employeeId,
