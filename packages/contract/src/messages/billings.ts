@@ -1,0 +1,41 @@
+export const billingMessages = {
+  billingInactive: 'Billing for the given project is currently inactive! Please activate project.',
+  predictionAdded: 'Prediction added successfully',
+  predictionUpdated: 'Prediction updated successfully',
+  predictionDeleted: 'Prediction deleted successfully',
+  predictionsFailed: 'Failed to get prediction details! ',
+  predictionAddFailed: 'Failed to add prediction. Please try again',
+  predictionEditFailed: 'Failed to edit prediction. Please try again',
+  predictionDeleteFailed: 'Failed to delete prediction. Please try again',
+  associatedProjectsHelp:
+    'Other projects of the company that are named on its invoice. Their hours are billed on invoices of their own.',
+  predictionClosed: 'Prediction closed',
+  predictionReopened: 'Prediction opened again',
+  predictionClosedAlready: 'This prediction is closed. Please reopen it first.',
+  predictionIsOpen: 'This prediction is open.',
+  predictionWithoutInvoice:
+    'The financial type of this prediction is No Invoice. Please change it first, then create the invoice.',
+  predictionCloseFailed: 'Failed to close prediction. Please try again',
+  predictionReopenFailed: 'Failed to reopen prediction. Please try again',
+  predictionHasInvoice: 'This prediction has an invoice. Please delete the invoice first.',
+  predictionHadInvoice: 'This prediction had an invoice, which is void and stays. Please close the prediction instead.',
+  predictionNotFound: (id: number) => `Prediction with id ${id} not found`,
+  amountInDigits: 'Please enter the amount in digits only',
+  amountLarge: 'Amount is more than 1 lakh, Do you want to continue with this amount?',
+  cycleMismatch: 'Start date and end date are not matching with the invoice cycle, Do you want to continue?',
+  startPast: 'Start date is from past, Do you wish to continue with past data?',
+  endPast: 'End date is from past, Do you wish to continue with past data?',
+  datesTaken: 'There are some already existing data between the dates you have entered, Do you want to continue?',
+  inPrediction: (number: number, words: string) => `Prediction-${number}: ${words}`,
+  predictionWithoutEnd: 'Please make sure you have added end-date to prediction !',
+  missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const billingServerMessages = {
+  predictionWarnings: 'Please confirm the warnings before these predictions are saved.',
+  predictionDatesDiffer: 'The dates of this invoice are those of its prediction. Please change them there.',
+  predictionTwice: 'This prediction is in the list twice.',
+  associatedProjectUnknown: 'This is no other project of the same company.',
+  dueDateOfInvoice: 'Change the due date in the invoice details.',
+} as const;

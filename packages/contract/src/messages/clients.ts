@@ -1,0 +1,36 @@
+export const clientMessages = {
+  clientsAdded: (clients: number) => (clients === 1 ? 'Client added' : `${clients} clients added`),
+  clientUpdated: 'Client updated',
+  clientDeleted: 'Client deleted',
+  clientReplaced: 'Client replaced',
+  replaceBeforeDelete: (name: string, projects: number) =>
+    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose who takes their place, and all of it is done at once.`,
+  projectsOutOfSight: (projects: number) =>
+    `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you do not see. Somebody who does has to replace them there first.`,
+  projectsOfClientFailed: 'Failed to get the projects of the client',
+  clientReplacedAndDeleted: 'Client replaced and deleted',
+  companyAssigned: 'Company and Client assigned to project successfully',
+  clientNameLetters: 'Only letters, with single spaces between words',
+  clientNameLength: 'Please enter 2 to 50 characters',
+  clientChosenTwice: 'The same client is chosen twice.',
+  onePrimaryClient: 'Only one client can be primary.',
+  selectPrimaryClient: 'Please select primary client.',
+  selectOrDeleteClient: 'Please select or delete client',
+  noClientsInCompany: 'No clients in this company! Please add new client.',
+  nobodyToReplace: 'All other clients of this company are on this project already. Please add a new one first.',
+  clientFormFailed: 'failed to add new client',
+  clientEditFailed: 'Failed to edit client. Please try again',
+  clientDeleteFailed: 'Failed to delete client. Please try again',
+  projectClientsFailed: 'Failed to get company and client details of project',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const clientServerMessages = {
+  clientNotFound: 'This client is not there.',
+  clientEmailTaken: 'The company has a client with this email already.',
+  clientInUse: (projects: number) =>
+    `This client is on ${projects} ${projects === 1 ? 'project' : 'projects'}. Replace them there first.`,
+  replacementUnknown: 'Only another client of the same company can take this place.',
+  otherCompany: 'This project is of another company.',
+  projectCompanyBound: 'This project has invoices of its company, which stays.',
+} as const;

@@ -1,0 +1,36 @@
+import { listed } from './listed-names.ts';
+
+export const employeeMessages = {
+  employeeUpdated: 'Employee updated successfully',
+  employeesSynced: (done: {
+    readonly added: number;
+    readonly changed: number;
+    readonly kept: readonly { readonly employeeName: string; readonly field: string }[];
+    readonly unclear: readonly { readonly name: string }[];
+  }) =>
+    [
+      `Employees synced: ${done.added} new, ${done.changed} changed`,
+      ...(done.kept.length === 0
+        ? []
+        : [`kept as typed here${listed(done.kept.map((one) => `${one.field} of ${one.employeeName}`))}`]),
+      ...(done.unclear.length === 0 ? [] : [`not clear who they are${listed(done.unclear.map((one) => one.name))}`]),
+    ].join('; '),
+  employeeSyncFailed: 'The employees could not be fetched.',
+  employeeNotByHand: 'This employee comes from a service. What it says is corrected there.',
+  employeeAddFailed: 'Failed to add employee. Please try again',
+  employeeEditFailed: 'Failed to update employee. Please try again',
+  employeeDeleteFailed: 'Failed to delete employee. Please try again',
+  employeeNameNull: 'Please enter employee name',
+  noEmployeeData: 'No employee data available',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const employeeServerMessages = {
+  employeeEmailTaken: 'There is an employee with this email already.',
+  employeeNumberTaken: 'There is an employee with this number already.',
+  personUnnamed: 'has neither number nor email in Zoho People, or no name',
+  personIsTwo: (ofNumber: string, ofEmail: string) => `has the number of ${ofNumber} and the email of ${ofEmail} here`,
+  personOtherNumber: (ofEmail: string, number: string) =>
+    `has the email of ${ofEmail}, who has the number ${number} here`,
+  personTwice: 'is there twice in Zoho People',
+} as const;

@@ -1,0 +1,34 @@
+export const incentiveMessages = {
+  incentiveFailed: 'Failed to get the incentives',
+  incentiveUpdated: 'Incentive updated successfully',
+  incentiveDeleted: 'Incentive deleted successfully',
+  incentiveAddFailed: 'Failed to add incentive. Please try again',
+  incentiveEditFailed: 'Failed to edit incentive. Please try again',
+  incentiveDeleteFailed: 'Failed to delete incentive. Please try again',
+  incentiveDeleteQuestion: (projectName: string) => `Do you want to delete the incentive of ${projectName}?`,
+  incentivePercentage: 'Please enter a percentage up to 100 with up to 2 decimals',
+  incentiveBasisDiffers: 'A rate is paid by hours and a percentage by amount.',
+  /** What an incentive counts, by the document it stands on. */
+  incentiveFact: {
+    receipt: (number: string) => `Receipt of ${number}`,
+    credit: (number: string) => `Credit ${number}`,
+    application: (number: string) => `Credit note applied to ${number}`,
+    hours: (number: string) => `Hours of ${number}`,
+  },
+  monthsReversed: 'The last month cannot be before the first one.',
+  payOutQuestion: (month: string, name: string) => `Do you want to mark ${month} of ${name} as paid out?`,
+  payOutFailed: 'Failed to mark the month as paid out. Please try again',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const incentiveServerMessages = {
+  incentiveAdded: 'Incentive added successfully',
+  incentiveAccount: 'This sales person does not sell this project.',
+  incentiveCurrency: 'An incentive is paid in the currency of the company or in US dollars.',
+  incentiveOverlaps: 'There is an incentive of this category for this project in these months already.',
+  incentivePaid: 'A part of this incentive was paid out. Please set its last month instead.',
+  incentiveCreated: 'This month was paid out already.',
+  earlierMonthUnpaid: 'An earlier month is open. Please mark that as paid out first.',
+  incentiveChanged: 'What this month comes to changed since you looked at it.',
+  monthPaidOut: (month: string) => `${month} marked as paid out`,
+} as const;

@@ -1,0 +1,21 @@
+import { listed } from './listed-names.ts';
+
+export const invoiceTemplateMessages = {
+  templateAdded: 'Template added successfully',
+  templateUpdated: 'Template updated successfully',
+  templateDeleted: 'Template deleted successfully',
+  templateAddFailed: 'Failed to add template. Please try again',
+  templateEditFailed: 'Failed to edit template. Please try again',
+  templateDeleteFailed: 'Failed to delete template. Please try again',
+  templateDeleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const invoiceTemplateServerMessages = {
+  templateNotFound: 'This template could not be found.',
+  templateBuiltIn: 'This template comes with the product and stays as it is.',
+  templateExists: 'There is a template of this name already.',
+  templateInUse: 'Projects have this template. Please give them another one first.',
+  templateOnProjects: (projects: readonly string[]) =>
+    `This template cannot be deleted while projects have it${listed(projects)}. Please give them another one first.`,
+} as const;

@@ -1,0 +1,51 @@
+export const passwordMessages = {
+  passwordUpdated: 'Password updated successfully!',
+  passwordsDiffer: 'New password and confirm new password must be same!',
+  passwordLinkExpired: 'Password reset link is expired. Please generate a new link.',
+  passwordFailed: 'Failed to change password. Please try again',
+  passwordMaybeChanged:
+    'No answer came, so that the password may have been changed. Please try to sign in with the new one, then with the old one.',
+  passwordLinkSent: 'If there is an account with this email, a link is on its way to it.',
+  passwordHasSpaces: 'A password cannot contain spaces',
+  passwordLength: 'A password has 8 to 20 characters',
+  passwordCharacters: 'A password has letters, digits and !@#$%^&* only',
+  passwordNeeds: (missing: readonly string[]) => `A password needs ${missing.join(', ')}`,
+  passwordGuessedFirst: 'This password is among the first that are guessed. Please choose another one.',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const passwordServerMessages = {
+  passwordSame: 'New password can not be same as old password.',
+  currentPasswordWrong: 'The current password is wrong.',
+  setPasswordMail: (name: string, link: string) => ({
+    subject: 'Set your password',
+    text: `Hello ${name},
+
+an account was made for you in Countinghouse. Please set your password here within 24 hours:
+
+${link}
+
+The link works once. A newer one takes its place.
+`,
+  }),
+  resetPasswordMail: (name: string, link: string) => ({
+    subject: 'Reset your password',
+    text: `Hello ${name},
+
+somebody asked for a new password for your account in Countinghouse. Please set it here within 30 minutes:
+
+${link}
+
+The link works once. A newer one takes its place. If you did not ask for it, nothing has changed, and you can forget this mail.
+`,
+  }),
+  passwordChangedMail: (name: string, email: string, when: string) => ({
+    subject: 'Your password was changed',
+    text: `Hello ${name},
+
+the password of the account ${email} in Countinghouse was changed on ${when}, and all its sessions were ended.
+
+If that was not you, please tell an administrator at once.
+`,
+  }),
+} as const;

@@ -1,0 +1,13 @@
+export const revenueMessages = {
+  /** What a column of money or days holds, shown with its heading. */
+  beforeTax: 'Before tax',
+  withTax: 'Including tax',
+  invoicePeriod: 'The days that are billed. Paid Prepaid, the hours are of the period before.',
+  noTotalInUsd: (currencies: readonly string[]) =>
+    `No total in USD: an exchange rate is missing for ${currencies.join(', ')}`,
+  revenueUpdated: 'Revenue updated successfully',
+  noneThisMonth: 'No data generated for this month !',
+  madeThisMonth: (count: number, month: string) =>
+    `${count === 1 ? 'One prediction was' : `${count} predictions were`} made for ${month}.`,
+  revenueFailed: 'Failed to update the revenue. Please try again',
+} as const;

@@ -1,0 +1,19 @@
+import { listed } from './listed-names.ts';
+
+export const salesPersonMessages = {
+  salesPersonsFailed: 'Failed to get sales persons',
+  salesPersonUpdated: 'Sales person updated successfully',
+  salesPersonDeleted: 'Sales person deleted successfully',
+  salesPersonAddFailed: 'Failed to add sales person. Please try again',
+  salesPersonEditFailed: 'Failed to edit sales person. Please try again',
+  salesPersonDeleteFailed: 'Failed to delete sales person. Please try again',
+  salesPersonDeleteQuestion: (name: string) => `Do you want to delete the sales person ${name}?`,
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const salesPersonServerMessages = {
+  salesPersonExists: 'There is a sales person with this email already.',
+  salesPersonAdded: 'Sales person added successfully',
+  salesPersonHasIncentives: (projects: readonly string[]) =>
+    `This sales person cannot be deleted while there are incentives of projects${listed(projects)}.`,
+} as const;

@@ -1,0 +1,3 @@
+export const serverLogMessages = {
+  serverLogsFailed: 'Failed to get server logs',
+} as const;

@@ -1,0 +1,31 @@
+export const signInMessages = {
+  authenticating: 'Authenticating...',
+  wrongCode: 'Wrong OTP..! Please Try Again.',
+  signInEnded: 'This sign-in took too long. Please give your password again.',
+  scanAgain: 'The QR code that was shown does not count any more: scan the new one that comes then.',
+  encryptionTitle: 'Encryption Error',
+  encryptionFailed: 'Encryption error occurred.',
+  decryptionTitle: 'Decryption Error',
+  decryptionFailed: 'Decryption error occurred.',
+  parsingTitle: 'Parsing Error',
+  parsingFailed: 'Failed to parse user data.',
+  signingOut: 'Signing you out...',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const signInServerMessages = {
+  signedIn: 'Signed in successfully',
+  qrAlreadyGenerated: 'QR code is already generated for this user.',
+  secondFactorOnMail: (name: string, email: string, when: string) => ({
+    subject: 'Your second factor was switched on',
+    text: `Hello ${name},
+
+a second factor was set up for the account ${email} in Countinghouse on ${when}. From now on a one-time code of your authenticator app is asked for at each sign-in.
+
+If that was not you, somebody knows your password: please tell an administrator at once.
+`,
+  }),
+  wrongCredentials: 'Wrong Credentials! Please check the credentials.',
+  tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
+  signedOut: 'Please sign in again.',
+} as const;

@@ -1,0 +1,21 @@
+export const techStackMessages = {
+  techStackAdded: 'Tech stack added successfully',
+  techStackUpdated: 'Tech stack updated successfully',
+  techStackDeleted: 'Tech stack deleted successfully',
+  techStackAddFailed: 'Failed to add tech stack. Please try again',
+  techStackEditFailed: 'Failed to edit tech stack. Please try again',
+  techStackDeleteFailed: 'Failed to delete tech stack. Please try again',
+  techStackDeleteQuestion: (name: string) => `Do you want to delete the tech stack ${name}?`,
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const techStackServerMessages = {
+  techStackBuiltIn: 'This tech stack is for developers whose role nobody named, and stays as it is.',
+  techStackExists: 'There is a tech stack of this name already.',
+  techStackInUse: 'Developers or rates have this tech stack.',
+  techStackUsedBy: (developers: number, ranges: number) =>
+    `This tech stack cannot be deleted while ${[
+      ...(developers === 0 ? [] : [developers === 1 ? '1 developer has it' : `${developers} developers have it`]),
+      ...(ranges === 0 ? [] : [ranges === 1 ? '1 rate range names it' : `${ranges} rate ranges name it`]),
+    ].join(' and ')}.`,
+} as const;

@@ -1,0 +1,32 @@
+export const timesheetMessages = {
+  timesheetFailed: 'Failed to get the timesheet for given dates.',
+  hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
+  zeroRatesTitle: 'Hours at a rate of 0',
+  zeroRatesAsk: 'These hours are billed at nothing. Accept each developer, or go back and enter a rate.',
+  acceptAndSave: 'Accept and save',
+  hoursAtZero: (name: string, hours: string) => `${name}, ${hours} h`,
+  hoursAbsurd: 'More hours than the period has',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const timesheetServerMessages = {
+  staleTimesheet:
+    'The logs, rates or developers behind this timesheet changed since you fetched it. Please fetch it again.',
+  periodTooLong: 'A period can be at most 366 days long.',
+  zeroRates: 'Hours are billed at a rate of 0. Accept each developer by name, or enter a rate.',
+  zeroRatesOf: (names: readonly string[]) =>
+    `Hours are billed at a rate of 0: ${names.join('; ')}. Accept each by name, or enter a rate.`,
+  zeroRateAccepted: 'Rate of 0 accepted',
+  prerequisiteWeeks: 'Not all weeks of this period are verified.',
+  prerequisiteLeaveExcess: (days: readonly string[]) =>
+    `More than 8 hours of approved leave on one day; 8 hours of it count: ${days.join('; ')}.`,
+  prerequisitePeople: (names: readonly string[]) =>
+    `Leave or attendance is not known of ${names.join('; ')}. Enter their employee number to match them.`,
+  prerequisiteCompany: 'This project has no company.',
+  prerequisiteClient: 'This project has no primary client.',
+  prerequisiteDates: 'The period lies outside the dates of the project.',
+  prerequisiteRates: 'There are days of the period for which a developer has no rate in a rate range.',
+  prerequisiteModels: 'There are developers without a billing model.',
+  prerequisiteSync: 'The time logs were last fetched more than a day ago.',
+  prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
+} as const;

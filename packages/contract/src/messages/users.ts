@@ -1,0 +1,52 @@
+import { listed } from './listed-names.ts';
+
+export const userMessages = {
+  usersFailed: 'Failed to get latest users list',
+  userUpdated: 'User updated successfully',
+  userAddFailed: 'Failed to add user. Please try again',
+  userEditFailed: 'Failed to update user. Please try again',
+  userDeleteFailed: 'Failed to delete user. Please try again',
+  userDeleteQuestion: (name: string) => `Do you want to delete the user ${name}?`,
+  secondFactorResetFailed: 'Failed to reset the second factor. Please try again',
+  secondFactorResetQuestion: (name: string) => `Do you want to reset the second factor of ${name}?`,
+  emailDomain: 'Please enter email with valid domain name',
+  csmSuggestionsFailed: 'Failed to get csm suggestions',
+  accountantSuggestionsFailed: 'Failed to get accountant suggestions',
+  clientSuggestionsFailed: 'Failed to get client suggestions',
+  projectsReassigned: (count: number) => `${count} ${count === 1 ? 'project' : 'projects'} reassigned successfully`,
+  profileUpdated: 'Profile updated successfully',
+  profileNotFetched: 'Failed to get your profile. Please try again',
+  profileFailed: 'Failed to update profile. Please try again',
+  invalidPicture: (file: string) => `${file} is not a valid image. Only JPG and PNG accepted.`,
+  reassignFailed: 'Failed to reassign the projects. Please try again',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const userServerMessages = {
+  secondFactorResetMail: (name: string, email: string, when: string) => ({
+    subject: 'Your second factor was reset',
+    text: `Hello ${name},
+
+the second factor of the account ${email} in Countinghouse was reset on ${when}, and all its sessions were ended. The next sign-in shows a new QR code for your authenticator app.
+
+If you did not ask for that, please tell an administrator at once.
+`,
+  }),
+  userNotFound: 'User not found with this email',
+  userCreated: (email: string) => `User created successfully. The link to set the password is on its way to ${email}.`,
+  userDeleted: 'User deleted successfully',
+  userLinkSent: (email: string) => `The link is on its way to ${email}.`,
+  emailTaken: 'There is an account with this email already, perhaps of somebody who left.',
+  ownAccount: 'Nobody can delete the own account.',
+  ownRole: 'Nobody can change the own role.',
+  lastAdministrator: 'This is the last administrator. Make somebody else one first.',
+  secondFactorOff: 'This user has no second factor yet: the next sign-in sets it up.',
+  secondFactorReset: (name: string) => `The second factor of ${name} is reset. The next sign-in shows a new QR code.`,
+  userOnProjects: (projects: readonly string[]) =>
+    `This user cannot be deleted while on projects${listed(projects)}. Please reassign them first.`,
+  roleNeededOnProjects: (projects: readonly string[]) =>
+    `The role cannot be changed while the user has it on projects${listed(projects)}. Please reassign them first.`,
+  assignmentChanged: 'Someone changed who is on these projects since you opened them. Nothing was reassigned.',
+  replacementUnfit: 'This person cannot take the place: it needs somebody else who has the same role.',
+  pictureTooLarge: 'This image has more than 50 megapixels. Please choose a smaller one.',
+} as const;

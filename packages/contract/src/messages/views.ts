@@ -1,0 +1,18 @@
+export const viewMessages = {
+  viewIdRequired: 'Setting ID is required',
+  viewNameRequired: 'Setting name is required',
+  viewTypeRequired: 'Type is required',
+  viewColumnTwice: 'A view shows a column once.',
+  viewsFailed: 'Failed to fetch views',
+  viewSaveFailed: 'Failed to save view',
+  viewUpdateFailed: 'Failed to update view',
+  viewDeleteFailed: 'Failed to delete view',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const viewServerMessages = {
+  viewNotFound: 'This view could not be found.',
+  viewNameTaken: 'You have a view of this name for this list already.',
+  viewSaved: 'View saved.',
+  viewDeleted: 'View deleted.',
+} as const;

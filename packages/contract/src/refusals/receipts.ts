@@ -1,0 +1,38 @@
+import { generalMessages } from '../messages/general.ts';
+import { receiptMessages, receiptServerMessages } from '../messages/receipts.ts';
+import type { RefusalWords } from './refusal.ts';
+
+export const receiptRefusals = {
+  receipt_needs_issued: { status: 409, message: receiptServerMessages.receiptNeedsIssued },
+  receipt_amount_invalid: { status: 400, message: generalMessages.invalidAmount },
+  receipt_other_sign: { status: 400, message: receiptMessages.receiptOtherSign },
+  receipt_over_outstanding: { status: 400, message: receiptMessages.receiptOverOutstanding },
+  receipt_in_future: { status: 400, message: receiptMessages.receiptInFuture },
+  receipt_not_found: { status: 404, message: generalMessages.recordNotFound },
+  payment_not_for_books: { status: 409, message: receiptServerMessages.paymentNotForBooks },
+  payment_under_way: { status: 409, message: receiptServerMessages.paymentUnderWay },
+  deposit_account_unknown: { status: 400, message: receiptMessages.depositAccountUnknown },
+  receipt_already_reversed: { status: 409, message: receiptServerMessages.receiptAlreadyReversed },
+  received_not_equal: { status: 400, message: receiptMessages.receivedNotEqual },
+  received_over_invoice: { status: 400, message: receiptMessages.receivedOverInvoice },
+  adjustment_needs_issued: { status: 409, message: receiptServerMessages.adjustmentNeedsIssued },
+  adjustment_amount_invalid: { status: 400, message: generalMessages.invalidAmount },
+  adjustment_other_sign: { status: 400, message: receiptMessages.adjustmentOtherSign },
+  adjustment_over_outstanding: { status: 400, message: receiptMessages.adjustmentOverOutstanding },
+  adjustment_in_future: { status: 400, message: receiptMessages.adjustmentInFuture },
+  adjustment_not_found: { status: 404, message: generalMessages.recordNotFound },
+  adjustment_already_reversed: { status: 409, message: receiptServerMessages.adjustmentAlreadyReversed },
+  credit_note_not_found: { status: 404, message: generalMessages.recordNotFound },
+  adjustment_needs_accountant: { status: 403, message: receiptMessages.adjustmentNeedsAccountant },
+  payment_not_movable: { status: 409, message: receiptServerMessages.paymentNotMovable },
+  over_account_balance: { status: 400, message: receiptMessages.overAccountBalance },
+  refund_amount_invalid: { status: 400, message: generalMessages.invalidAmount },
+  refund_in_future: { status: 400, message: receiptMessages.receiptInFuture },
+  application_needs_issued: { status: 409, message: receiptServerMessages.applicationNeedsIssued },
+  application_amount_invalid: { status: 400, message: generalMessages.invalidAmount },
+  application_over_outstanding: { status: 400, message: receiptMessages.applicationOverOutstanding },
+  application_over_open_credit: { status: 400, message: receiptMessages.applicationOverOpenCredit },
+  credit_of_other_company: { status: 409, message: receiptServerMessages.creditOfOtherCompany },
+  application_not_found: { status: 404, message: generalMessages.recordNotFound },
+  application_already_reversed: { status: 409, message: receiptServerMessages.applicationAlreadyReversed },
+} as const satisfies Record<string, RefusalWords>;
