@@ -33,6 +33,7 @@ export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await page.getByText('Or type the key').waitFor();
   await look('sign-in, QR code');
   await page.goto('/no/such/page');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await look('not found');
 }
 

@@ -21,6 +21,12 @@ export const journey = base.extend<object, { product: RunningProduct }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  page: async ({ page }, provide, info) => {
+    await provide(page);
+    // a run on another machine leaves only its output: what the page showed belongs to it
+    if (info.status !== info.expectedStatus)
+      console.log(await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String));
+  },
   baseURL: async ({ product }, provide) => {
     await provide(product.address);
   },
