@@ -24,7 +24,7 @@ export interface Seer {
   readonly role: Exclude<Role, 'ROLE_ADMIN'>;
 }
 
-/** One line of the activity log, in words a person reads (decisions, section 10). */
+/** An entry of the activity log, in words for a reader (docs/domain/activity.md). */
 export interface AuditEntry {
   readonly action: ActivityAction;
   readonly resource: ActivityResource;

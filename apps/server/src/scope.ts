@@ -11,8 +11,8 @@ export interface OwnProjects {
 }
 
 /**
- * Whose projects a caller sees: everybody's, or those of one person; an administrator who looks through the eyes of
- * somebody else sees theirs (decisions, sections 3.10 and 3.12).
+ * The projects that a caller sees: all, or those of one user. An administrator who views the product as another user sees
+ * that user's (docs/domain/who-sees-what.md#scope).
  */
 export function scopeOf(caller: Onlooker): OwnProjects | 'all' {
   const { role, userId } = caller.viewing ?? caller;

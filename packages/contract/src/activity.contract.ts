@@ -33,7 +33,7 @@ export const activityAction = z.enum([
 ]);
 export type ActivityAction = z.output<typeof activityAction>;
 
-/** What it was done to (open questions, Q-125), and what it is called on the screen. */
+/** The kinds of records that an entry can be about, with their names on screen. */
 export const activityResources = {
   INVOICED: 'Invoice',
   PREDICTION: 'Prediction',
@@ -68,7 +68,7 @@ export const activityResource = z.enum(
 );
 export type ActivityResource = z.output<typeof activityResource>;
 
-/** Entries of the log on one page (operations, section 9). */
+/** Entries on one page of the activity log. */
 export const activityPageSize = 20;
 /** So many are counted for a page; to count all that somebody may see would take longer than to find them. */
 const countedOfPage = 1000;
@@ -83,7 +83,7 @@ const activity = z.object({
   action: activityAction,
   resource: activityResource,
   resourceName: z.string(),
-  /** Of a company its own id: it belongs to no single project (open questions, Q-036). */
+  /** The project. For an entry about a company it is the id of the company, which belongs to no single project. */
   projectId: idOut.nullable(),
   projectName: z.string().nullable(),
   time: instantOut,
@@ -124,7 +124,7 @@ const resourceAction = z
     return z.NEVER;
   });
 
-/** What an entry of the log can be filtered by (open questions, Q-121 and Q-123). */
+/** What the log can be filtered by. `resourceName` is the combination of action and record that the screen offers. */
 const activityFilterKey = z.enum(['visitor', 'projectName', 'resourceName']);
 export type ActivityFilterKey = z.output<typeof activityFilterKey>;
 
@@ -144,7 +144,7 @@ const chainCheck = z.object({
 });
 export type ChainCheck = z.output<typeof chainCheck>;
 
-/** Who did what and when (decisions, section 10). */
+/** The activity log: who changed what and when (docs/domain/activity.md). */
 export const activityEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 import { everyone } from './roles.ts';
 import { dateIn, dateOut, decimalOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
 
-/** A whole amount above 0 in the currency of the project's company (billing, section 5). */
+/** A whole amount above 0 in the currency of the project's company: forecasts have no cents. */
 const wholeAmount = z
   .union([z.string(), z.int()])
   .transform(String)
@@ -68,7 +68,7 @@ const prediction = z.object({
   associatedProjectNames: z.array(z.string()),
   /** The live invoice of this billing, if there is one. */
   invoiceId: idOut.nullable(),
-  /** It will bring no more: since when, who said so, and why (decisions, section 6, Closed). */
+  /** Set once the prediction is closed: no more money is expected (docs/domain/predictions.md#closed-predictions). */
   closed: z.object({ on: dateOut, by: z.string(), reason: z.string() }).nullable(),
   version: z.int(),
 });
@@ -110,7 +110,7 @@ const saveRefusals = [
   'prediction_warnings',
 ] as const;
 
-/** What a project is expected to bring, period by period (decisions, section 6). */
+/** Predictions: the revenue that is forecast for each period of a project (docs/domain/predictions.md). */
 export const billingEndpoints = {
   withPendingInvoices: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ export interface TypedClient {
   readonly phoneNumber: string;
 }
 
-/** What is wrong with a name of a person, or a part of one: letters with single blanks between words (operations, section 5, Phone). */
+/** What is wrong with the name of a person, or a part of one. Allowed are letters, with single spaces between words. */
 export const lettersFault = (name: string): string | undefined =>
   /^\p{L}\p{M}*(?: ?\p{L}\p{M}*)*$/u.test(name.trim()) ? undefined : messages.clientNameLetters;
 

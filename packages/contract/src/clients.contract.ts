@@ -21,7 +21,7 @@ const typed = {
   name: textIn(100).trim(),
   email: textIn(254).trim(),
   phoneNumber: textIn(30).trim().default(''),
-  /** Another name for the number (open questions, Q-098). */
+  /** Another name for `phoneNumber`, accepted from callers that know the form by this name. */
   phone: textIn(30).trim().optional(),
 };
 const withOneNumber = <One extends { readonly phoneNumber: string; readonly phone?: string | undefined }>({

@@ -112,7 +112,7 @@ export const displayNameOf = (
     .filter((part) => part !== '')
     .join(' ');
 
-/** A website typed without a scheme gets https (decisions, section 4). */
+/** Adds `https://` to a website typed without a scheme. */
 const withScheme = (website: string): string =>
   website.trim() === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(website.trim())
     ? website.trim()
@@ -173,7 +173,7 @@ const blank = (text: string, message: string): string | undefined => (text.trim(
 const isWithin = (text: string, min: number, max: number): boolean =>
   text.trim().length >= min && text.trim().length <= max;
 
-/** The message says 3 although 2 are enough, as the specification has it (open questions, Q-072). */
+/** Two letters are enough, as country codes are accepted. The message says 3: its words are prescribed. */
 const countryFault = (country: string): string | undefined =>
   isWithin(country, 2, 50) ? undefined : messages.countryLength;
 
@@ -216,20 +216,19 @@ export function emailListFault(name: 'cc' | 'bcc', list: string): string | undef
   return fault === undefined ? undefined : `${name} : ${fault}`;
 }
 
-/** A start before 1924 is none (open questions, Q-094). */
+/** The start date to show in the form. A date before 1924 is a placeholder rather than a start, and is shown as blank. */
 export const startDateShown = (date: string): string => (date < '1924-01-01' ? '' : date);
 
 const startDateFault = (date: string): string | undefined =>
   isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
 
-/** An http, https or ftp address of a host that has a name. */
 /** A page that a browser opens by name: no file server, no user name and password, no second scheme in place of the name. */
 const websiteFault = (website: string): string | undefined =>
   website === '' || /^https?:\/\/[^\s/?#.@:\\]+(\.[^\s/?#.@:\\]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(website)
     ? undefined
     : messages.invalidWebsite;
 
-/** A tax number as each region writes it (open questions, Q-084). */
+/** The format of a tax registration number in each region (docs/domain/companies.md#tax-numbers). */
 const trnShapes: Readonly<Record<string, RegExp>> = {
   IND: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/,
   UAE: /^\d{15}$/,

@@ -3,7 +3,7 @@ import { isWithoutTax, regionOf, type booksProvider, type taxSetting } from './o
 
 /**
  * Which fields the form of a company shows, asks for and locks, for each provider, region, tax treatment and tax setting
- * (operations, section 5, Company; open questions, Q-075 to Q-083). The form and the server hold to the same table.
+ * (docs/domain/companies.md#fields-that-depend-on-others). The form and the server use the same table.
  */
 
 /** What the rules hang on. */
@@ -33,7 +33,7 @@ export type RuledField =
 
 export type FieldRule = 'hidden' | 'locked' | 'optional' | 'required';
 
-/** Who is registered for tax has a number there (open questions, Q-079). */
+/** The tax treatments of registered businesses, which need a tax registration number. */
 const registered: ReadonlySet<string> = new Set([
   'business_gst',
   'business_registered_composition',

@@ -71,8 +71,8 @@ export const taxRegionOf = ({ provider, region }: Pick<TypedConnection, 'provide
     : undefined;
 
 /**
- * Which fields must be filled in beside those that always must (open questions, Q-135): redirect URL and scope code as soon
- * as there is a provider to send somebody to, the region for books, the realm id for QuickBooks alone; and whether it has a portal.
+ * Which fields a provider needs besides those that are always required: redirect URL and scope code for the consent page of any
+ * provider, the region for books, the realm id for QuickBooks only; and whether it has a portal.
  */
 export const neededFor = (provider: ConnectionProvider | '') => ({
   region: provider !== '' && hasRegion(provider),

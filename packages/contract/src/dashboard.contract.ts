@@ -166,7 +166,7 @@ const inRange = <T extends z.ZodObject>(query: T) =>
       context.addIssue({ code: 'custom', path: ['to'], message: messages.tooManyMonths(dashboardMonthsMax) });
   });
 
-/** What is predicted, invoiced, received, outstanding and overdue (decisions, section 6), and how good predictions were. */
+/** The dashboard: predicted, invoiced, received, outstanding and overdue amounts, and forecast accuracy (docs/domain/totals.md). */
 export const dashboardEndpoints = {
   figures: endpoint({
     method: 'GET',

@@ -56,7 +56,7 @@ const ofDeveloper = ofProject.extend({ employeeId: idIn });
 /** At most so many developers are changed at once. */
 const changedMax = 200;
 
-/** Whose hours are billed on a project (operations, section 7, Employees; decisions, section 5). */
+/** Developers: the employees whose hours are billed on a project, with role, billing model and dates. */
 export const developerEndpoints = {
   employees: endpoint({
     method: 'GET',

@@ -41,7 +41,7 @@ export type DirectInvoice = z.output<typeof directInvoice>;
 
 const dayIn = z.preprocess((given) => (given === '' ? null : given), isoDateIn.nullable());
 
-/** Invoices that exist in the books and not here (decisions, section 6). */
+/** Direct invoices: invoices that were made in the books (docs/domain/books-mapping.md#direct-invoices). */
 export const directInvoiceEndpoints = {
   books: endpoint({
     method: 'GET',

@@ -54,7 +54,7 @@ export const disputeSortFields = ['openedOn', 'projectName', 'invoiceDueDate', '
 
 const words = textIn(500).trim();
 
-/** Differences between what was invoiced and what came for it (decisions, section 6). */
+/** Disputes: invoices that were not paid in full, or that a user marked (docs/domain/receipts-and-retainer.md). */
 export const disputeEndpoints = {
   list: endpoint({
     method: 'GET',

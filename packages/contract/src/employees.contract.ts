@@ -38,7 +38,7 @@ const keptField = z.object({
 });
 export type KeptField = z.output<typeof keptField>;
 
-/** Employees come from the services or are added by hand (decisions, section 5). */
+/** Employees, synced from the project and HR services or added by hand. */
 export const employeeEndpoints = {
   add: endpoint({
     method: 'POST',

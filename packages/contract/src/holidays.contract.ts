@@ -51,7 +51,7 @@ const calendarFile = z.strictObject({
 });
 export type CalendarFile = z.output<typeof calendarFile>;
 
-/** Days on which nobody of a region works (decisions, section 5). */
+/** Public holidays by region. They are not working days (docs/domain/timesheet-arithmetic.md). */
 export const holidayEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const templateNameMax = 60;
 const template = z.object({
   templateId: idOut,
   name: z.string(),
-  /** How rows become lines (decisions, section 8). */
+  /** How the rows of a timesheet become invoice lines (docs/domain/invoices.md#lines-and-templates). */
   grouping: invoiceTemplate,
   /** It comes with the product and stays as it is. */
   isBuiltIn: z.boolean(),
@@ -26,7 +26,7 @@ const templateIn = {
 };
 const oneTemplate = z.strictObject({ id: idIn });
 
-/** What invoices are made after (decisions, section 4). */
+/** Invoice templates, of which a project has one. */
 export const invoiceTemplateEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -60,7 +60,7 @@ const jobName = z.string().regex(/^[A-Z][A-Z_]{2,39}$/);
 const oneJob = z.strictObject({ name: jobName });
 const oneRun = z.strictObject({ runId: idIn });
 
-/** The work on a timetable (decisions, section 9). */
+/** Scheduled jobs: their timetable, last runs and logs (docs/domain/jobs-and-todos.md). */
 export const jobEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ const leaveMonth = z.object({
 });
 export type LeaveMonth = z.output<typeof leaveMonth>;
 
-/** The leave that developers have left (decisions, section 5). */
+/** Leave balances of developers (docs/domain/leave.md). */
 export const leaveEndpoints = {
   balance: endpoint({
     method: 'GET',

@@ -28,7 +28,7 @@ export const linkUrlFault = (text: string): string | undefined =>
 
 const linkIn = { title: textIn(200).trim().min(1, messages.pleaseEnter('link title')), url: urlIn };
 
-/** The links of a project: where its contracts, boards and folders are (decisions, section 9). */
+/** Links of a project, such as its board or its shared folder. */
 export const linkEndpoints = {
   add: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages, serverMessages } from './messages.ts';
 
-/** What the specification has of the parts that are there, letter by letter (operations, sections 2.4, 2.9, 5 and 8; billing, section 8). */
+/** Sentences whose wording is prescribed, letter by letter. */
 const specified = [
   'Signed in successfully',
   'Wrong OTP..! Please Try Again.',

@@ -9,7 +9,7 @@ import { timesheetEndpoints } from './timesheets.contract.ts';
 import { todoEndpoints } from './todos.contract.ts';
 import { verificationEndpoints } from './verification.contract.ts';
 
-/** The fields that the specification names (billing, section 3), letter by letter, at the call that carries them. */
+/** Fields whose names callers of the API rely on, letter by letter, at the call that carries them. */
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 export const projectModel = z.enum(['T&M Retainer', 'Hourly', 'Mixed', 'Fixed Cost', 'Dedicated']);
 export const payModel = z.enum(['Prepaid', 'Postpaid']);
 export const invoiceCycle = z.enum(['Monthly', '15-Days', 'BiWeekly', 'Weekly', '4-Weeks']);
-/** As a cycle comes in: FourWeekly is another name of 4-Weeks (decisions, section 6). */
+/** A cycle as callers send it. FourWeekly is another name of 4-Weeks. */
 export const invoiceCycleIn = z
   .string(messages.pleaseSelect('invoice cycle'))
   .transform((name) => (name === 'FourWeekly' ? '4-Weeks' : name))
@@ -33,13 +33,13 @@ export const invoicedType = financialType.exclude(['No Invoice']);
 export const accuracy = z.literal([25, 50, 75, 90, 100]);
 /** Invoice, timesheet, or both. */
 export const submissionType = z.enum(['I', 'T', 'IT']);
-/** What a handed-out timesheet can show of the time (open-questions Q-248). */
+/** The columns that a timesheet download can have. */
 export const timeColumn = z.enum(['Date', 'Employee', 'Role', 'Task', 'Billable hours', 'Non billable hours', 'Notes']);
 export type TimeColumn = z.output<typeof timeColumn>;
 export const documentState = z.enum(['draft', 'issued', 'void']);
-/** How much of an invoice's money is there (billing, section 4). */
+/** How much of an invoice is paid. */
 export const paymentStatus = z.enum(['Pending', 'Received', 'Partial Received']);
-/** How a list of invoices shows them: drafts and void ones, and of those that are issued how their money stands (decisions, section 6). */
+/** The status of an invoice in lists: Draft, Void, or how an issued invoice is paid (docs/domain/invoices.md#states). */
 export const shownStatuses = [
   'Draft',
   'Pending',
@@ -62,7 +62,7 @@ export const adjustmentType = z.enum([
   'Exchange Difference',
 ]);
 export type AdjustmentType = z.output<typeof adjustmentType>;
-/** What a sales person is paid by: an amount of each billed hour, or a percentage of what was received (decisions, section 9). */
+/** How a sales person is paid: an amount for each invoiced hour, or a percentage of what was received. */
 export const incentiveCategory = z.enum(['Rate', 'Percentage']);
 export type IncentiveCategory = z.output<typeof incentiveCategory>;
 /** What each is counted by. */
@@ -71,7 +71,7 @@ export const basisOf: Readonly<Record<IncentiveCategory, z.output<typeof incenti
   Rate: 'Hours',
   Percentage: 'Amount',
 };
-/** Where an invoice stands on its way to the books (decisions, section 8). */
+/** The state of an invoice on its way to the books (docs/domain/books-push.md). */
 export const pushState = z.enum(['none', 'queued', 'pushing', 'checking', 'in books', 'failed']);
 export const techStackCategory = z.enum([
   'Resource & Design',
@@ -80,8 +80,8 @@ export const techStackCategory = z.enum([
   'Back End Technologies',
   'Other Technologies',
 ]);
-/** What a line that a person adds can be called, whatever the books have (billing, section 9; its spelling). */
+/** Names for an added line that are offered in addition to the items of the books. "Developement" is spelled as prescribed. */
 export const lineItemCategories: readonly string[] = ['Developement Fees', 'Deduction', 'Others'];
-/** Whether companies of a region are billed without tax (billing, section 9); in the Emirates unless their organisation charges VAT. */
+/** Whether companies of a region are billed without tax: in the US, and in the Emirates unless the organisation charges VAT. */
 export const isWithoutTax = (kept: string, chargesVat = false): boolean =>
   regionOf(kept) === 'US' || (regionOf(kept) === 'UAE' && !chargesVat);

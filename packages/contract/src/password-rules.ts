@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What a new password must be (operations, section 5, Password); the same words on the screen and on the server. */
+/** The rules for a new password, with the same sentences on screen and on the server. */
 
 const lengthMin = 8;
 const lengthMax = 20;

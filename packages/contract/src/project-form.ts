@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { invoiceCycleIn, payModel, projectModel } from './options.ts';
 import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
 
-/** How many contract documents a project can have (operations, section 9). */
+/** The most contract documents that a project can have. */
 export const documentsMax = 5;
 /** How many CSMs, accountants or salesmen a project can have, and how many days until its invoices are due. */
 export const peopleMax = 20;
@@ -44,9 +44,8 @@ export const retainerIn = z
 export const leaveTermIn = decimalIn(2, messages.invalidLeaveTerm, { min: 0n, max: 3100n });
 
 /**
- * What the edit form sends in its part `projectDetails` (operations, section 3, Project). What is read-only travels as it
- * was read and is compared; `retainerActiveBalance` and `retainerActiveDate` are told by the ledger of the retainer and
- * never taken from here.
+ * The part `projectDetails` of the edit form. Read-only fields are sent as they were read, and compared. `retainerActiveBalance` and
+ * `retainerActiveDate` come from the retainer's ledger; what is sent here for them is ignored.
  */
 export const projectDetailsIn = z.strictObject({
   projectId: idIn,
@@ -96,7 +95,7 @@ export interface ProjectPeople {
   readonly accountants: readonly string[];
 }
 
-/** The words for people who are named twice in the same part of a project, if somebody is (operations, section 5, Project). */
+/** The message for people who are named twice among the sales persons, CSMs or accountants of a project; undefined when they are unique. */
 export function namesFault({ salesPersons, csms, accountants }: ProjectPeople): string | undefined {
   const whose = [
     ...(isTwice(salesPersons) ? ['Salespersons'] : []),

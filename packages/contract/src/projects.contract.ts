@@ -95,7 +95,7 @@ const projectDetails = projectRow.extend({
       region: booksRegion,
       provider: booksProvider,
       inBooks: z.boolean(),
-      /** The first day of the account: dates of the project are offered from it on (open-questions Q-070). */
+      /** Start date of the company's account, the first date that the date fields of the project offer. */
       accStartDate: dateOut.nullable(),
       taxDetails: z.object({ taxable: z.boolean(), globalTaxSetting: taxSetting, taxName: z.string().nullable() }),
     })

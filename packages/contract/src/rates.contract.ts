@@ -39,7 +39,7 @@ const changedDates = projectQuery.extend({
   version: versionIn,
 });
 
-/** A rate range of a project as the rate master lists it (decisions, section 7; open questions, Q-208). */
+/** A row of the rate master: one rate range of one project, in the currency of its company. */
 const rateCard = rateRange.omit({ version: true }).extend({
   projectId: idOut,
   projectName: z.string(),
@@ -159,7 +159,7 @@ const rateEffect = z.object({
 });
 export type RateEffect = z.output<typeof rateEffect>;
 
-/** What a developer's hour costs on which day (decisions, section 7). */
+/** Rates of developers by day (docs/domain/rates.md). */
 export const rateEndpoints = {
   ofRange: endpoint({
     method: 'GET',

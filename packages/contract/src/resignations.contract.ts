@@ -85,7 +85,7 @@ const params = z.strictObject({ id: idIn });
 const query = z.strictObject({ version: versionIn });
 const roles = ['ROLE_ADMIN', 'ROLE_CSM'] as const;
 
-/** Who leaves, when, and who takes over on each of their projects (decisions, section 5). */
+/** Resignations: last working day, projects and replacements (docs/domain/people.md#resignations). */
 export const resignationEndpoints = {
   list: endpoint({
     method: 'POST',

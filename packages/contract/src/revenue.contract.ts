@@ -95,7 +95,7 @@ const revenuePage = z.object({
   paginationDetails: walkDetails,
 });
 
-/** What billings bring (billing, section 7, Revenue). */
+/** The revenue list: each billing with its prediction and its invoice side by side. */
 export const revenueEndpoints = {
   filter: endpoint({
     method: 'POST',

@@ -11,8 +11,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** Every signed-in staff user. */
 export const everyone = roles;
-/** Those who see the pages of revenue that are not for accountants (operations, section 6). */
+/** The roles of the revenue pages that accountants do not have (docs/domain/who-sees-what.md#screens). */
 export const adminAndCsm = ['ROLE_ADMIN', 'ROLE_CSM'] as const;
 export const adminOnly = ['ROLE_ADMIN'] as const;
-/** Those who may change rates, invoices and books (open-questions Q-027). */
+/** The roles that may change rates, invoices and books (docs/domain/who-sees-what.md#acts). */
 export const moneyKeepers = ['ROLE_ADMIN', 'ROLE_ACCOUNTANT'] as const;

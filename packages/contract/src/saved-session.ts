@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { roles } from './roles.ts';
 
 /**
- * The session as a browser keeps it (operations, section 3, User): id and role are hidden from a glance with a key that
- * ships with the client. That protects nothing and nothing relies on it; the server goes by the token alone.
+ * The session as the browser stores it. Id and role are encrypted with a key that ships with the client, so that they are not
+ * readable at a glance. This is no protection and nothing relies on it: the server checks the token alone.
  */
 const record = z.object({ userId: z.string(), token: z.string(), userRole: z.string(), tokenExpiry: z.string() });
 

@@ -1,8 +1,8 @@
 import { adminAndCsm, adminOnly, everyone, moneyKeepers, type Role } from './roles.ts';
 
 /**
- * Who may see which screen: every address of the product, and nobody may see what does not stand here (operations, section 6;
- * open questions, Q-021 to Q-026). It guides the browser; what a caller may do is decided by the roles of the endpoints.
+ * Which roles may open which screen (docs/domain/who-sees-what.md#screens). An address that is not listed shows the 404 page. This
+ * table guides the browser only; the roles of the endpoints decide what a caller may do.
  */
 export const screens = {
   '/': 'anyone',
@@ -46,7 +46,7 @@ export const screens = {
   '/settings/jobScheduler': adminOnly,
   '/settings/identityProvider': adminOnly,
 
-  // opened from a warning that every role can get
+  // linked from a warning that every role can get
   '/existinginvoice': everyone,
   '/existingprediction': everyone,
   // the page that a client gets, beside the invoice
@@ -62,14 +62,14 @@ export function maySee(role: Role, path: ScreenPath): boolean {
   return seenBy === 'anyone' || seenBy.includes(role);
 }
 
-/** A way to a screen, offered to these roles; some may open a screen by its address that no menu offers them. */
+/** An entry of a menu and the roles that see it. Some roles may open a screen by its address that no menu offers them. */
 export interface MenuEntry {
   readonly path: ScreenPath;
   readonly label: string;
   readonly roles: readonly Role[];
 }
 
-/** The sidebar, in its order (operations, section 2.2). */
+/** The sidebar, in its order. */
 export const sidebarEntries: readonly MenuEntry[] = [
   { path: '/invoiceDashboard', label: 'Invoice Dashboard', roles: everyone },
   { path: '/rateMaster', label: 'Rate Master', roles: everyone },
@@ -83,7 +83,7 @@ export const sidebarEntries: readonly MenuEntry[] = [
   { path: '/userlist', label: 'User', roles: adminOnly },
 ];
 
-/** What the Setting item of the profile menu opens (operations, section 2.4). */
+/** The entries under Setting in the profile menu. */
 export const settingEntries: readonly MenuEntry[] = [
   { path: '/settings/jobScheduler', label: 'Jobs', roles: adminOnly },
   { path: '/settings/serverLogs', label: 'Server Logs', roles: everyone },

@@ -1,8 +1,8 @@
 import { messages } from './messages.ts';
 
-/** Script tags, event attributes, `javascript:` and HTML tags (operations, section 5, Notes and search). */
+/** Text that looks like an attack: script tags, event attributes, `javascript:` and HTML tags. */
 const attempt = /<[a-z!/]|\bon\w+\s*=|javascript:/i;
-/** What sanitising would change: angle brackets, backticks, entities and control characters (open questions, Q-260). */
+/** Characters that a search refuses: angle brackets, backticks, entities and control characters. Names like O'Neil & Sons pass. */
 const changed = /[<>`\p{Cc}]|&[a-z#0-9]+;/iu;
 
 /** Longer texts are not searched. */

@@ -40,7 +40,7 @@ const result = z.object({
 });
 export type SearchResult = z.output<typeof result>;
 
-/** What a field can be filled in with from what is there (open questions, Q-266). */
+/** The fields for which existing values are suggested. */
 export const suggestionKey = z.enum([
   'projectName',
   'companyName',

@@ -40,7 +40,7 @@ const wished = {
     .optional(),
 };
 
-/** What the servers wrote down (decisions, section 9). */
+/** The application logs of all servers. */
 export const serverLogEndpoints = {
   list: endpoint({
     method: 'GET',

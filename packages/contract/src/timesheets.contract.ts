@@ -54,13 +54,13 @@ export const leaveDay = z.object({
 });
 export type LeaveDayOut = z.output<typeof leaveDay>;
 
-/** A developer's leave over the timesheet period, in days for the eye but for what is deducted (billing, section 3). */
+/** A developer's leave over the timesheet period. Days are for reading; only `leaveDeduced` is computed with. */
 export const userLeaveData = z.object({
   previousLeaveBalance: decimalOut,
   leaveEarned: decimalOut,
   leaveTaken: decimalOut,
   leaveUsed: decimalOut,
-  /** In hours, as the row deducts it: 0 where rows deduct no leave (decisions, section 5). */
+  /** Hours that the row deducts; 0 where rows deduct no leave. */
   leaveDeduced: decimalOut,
   /** The same in days for the eye, before the billing %; an invoice from before leave was kept to the second has none. */
   deductedDays: decimalOut.optional(),
@@ -92,7 +92,7 @@ export type OnTimeDay = z.output<typeof onTimeDay>;
 /** The time that one task took. */
 const taskTime = z.object({ taskName: z.string(), totalHours: decimalOut });
 
-/** A developer's row of a timesheet with every figure the specification names (billing, section 3). */
+/** A developer's row of a timesheet with all its figures (docs/domain/timesheet-arithmetic.md). */
 export const timesheetRow = z.object({
   /** The employee; of a row that a person added its own number, which is no employee's. */
   userId: idOut,
@@ -192,7 +192,7 @@ export const timesheet = z.object({
     startDate: dateOut,
     /** Null where a retainer is billed. */
     endDate: dateOut.nullable(),
-    /** The retainer of a project paid Prepaid is billed, which has no end (billing, section 4). */
+    /** True when the invoice bills a prepaid retainer, which has no end date. */
     endDateNull: z.boolean(),
     timesheetStartDate: dateOut,
     timesheetEndDate: dateOut,
@@ -270,7 +270,7 @@ const timesheetPeriodQuery = periodQuery.extend({
   timesheetEndDate: dateIn('MM-dd-yyyy'),
 });
 
-/** The project as the project tool numbers it (open-questions Q-226). */
+/** The id of the project in Zoho Projects, which the timesheet calls use in their path. */
 export const zohoProjectId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const zohoProject = z.strictObject({ id: zohoProjectId });
 

@@ -79,7 +79,7 @@ const ownTodoIn = {
 };
 const oneTodo = z.strictObject({ id: idIn });
 
-/** What is to be done on the caller's projects (decisions, section 9). */
+/** To-dos on the caller's projects (docs/domain/jobs-and-todos.md#to-dos). */
 export const todoEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The largest file anyone may send, in bytes (operations, sections 5 and 9; 10 MB is ten million bytes). */
+/** The largest file that can be uploaded: 10 MB, which is ten million bytes. */
 export const fileBytesMax = 10_000_000;
 
 /** The words for a file of so many bytes that may not be sent, if it may not: the bound itself still may. */

@@ -7,7 +7,7 @@ import { adminOnly, everyone, roles } from './roles.ts';
 import { fileBytesMax } from './uploads.ts';
 import { idIn, idOut, nothing, ownId, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
 
-/** What a staff user sees of the own account (operations, section 3, User). */
+/** A staff user's own profile. */
 const profile = z.object({
   userId: idOut,
   name: z.string(),

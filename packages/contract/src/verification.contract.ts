@@ -32,7 +32,7 @@ export type WeekTimesheet = z.output<typeof weekTimesheet>;
 
 const ofPrediction = z.strictObject({ predictionId: idIn });
 
-/** The weeks that are checked before they are billed (decisions, section 8). */
+/** Verification of the weeks of a timesheet before they are billed (docs/domain/periods.md#weeks). */
 export const verificationEndpoints = {
   weeks: endpoint({
     method: 'GET',

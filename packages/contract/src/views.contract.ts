@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, textIn, versionIn } from './wire.ts';
 
-/** The lists whose columns can be saved as views (open questions, Q-130). */
+/** The lists whose columns can be saved as views. */
 export const viewTypes = [
   'PROJECT',
   'COMPANY',
@@ -80,7 +80,7 @@ export type ViewColumn = View['settingData'][number];
 export const keptColumns = z.object({ view: z.int().min(0), columns: settingData });
 export type KeptColumns = z.output<typeof keptColumns>;
 
-/** The own id, and nobody else's (open questions, Q-129). */
+/** The caller's own id; another user's is refused. */
 const ownParams = z.strictObject({ userId: idIn });
 const oneOfOwn = z.strictObject({
   userId: idIn,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { searchFault, searchTextMax } from './search-fault.ts';
 
-/** How decimals, dates, pages and failures travel (decisions, section 2). */
+/** The shapes of decimals, dates, pages and failures in calls and answers (docs/domain/calls-and-answers.md). */
 
 /** An answer that went well: the data, and a sentence where the product has one to say. */
 export const envelope = <T extends z.ZodType>(answer: T) => z.object({ data: answer, message: z.string().optional() });
@@ -147,7 +147,7 @@ const walkMark = z
 export const walkQuery = pageQuery.extend({ mark: walkMark.optional() });
 export const walkDetails = paginationDetails.extend({ mark: z.string() });
 
-/** A search text as the search bars accept it (operations, section 5, Notes and search). */
+/** A search text as the search bars accept it. */
 export const searchText = z
   .string()
   .max(searchTextMax)

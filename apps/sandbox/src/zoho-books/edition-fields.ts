@@ -4,7 +4,7 @@ import { checkOneOf } from './fields.ts';
 import type { Edition } from './organisations.ts';
 import { missingValue, wrongValue } from './zoho-books-trouble.ts';
 
-/** Tax fields of contacts and invoices, and the editions that know them (facts, sections 5.1 and 6.1). */
+/** Tax fields of contacts and invoices, with the editions that have them (Zoho Books API v3, Contacts and Invoices). */
 const owners: Readonly<Record<string, readonly Edition[]>> = {
   gst_treatment: ['india'],
   gst_no: ['india'],

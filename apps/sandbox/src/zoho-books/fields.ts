@@ -4,7 +4,7 @@ import { textOf } from '../wire/field-reading.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
 import { missingValue, tooLong, wrongValue } from './zoho-books-trouble.ts';
 
-/** The most characters that the books take of a field (facts, sections 5, 6 and 7). */
+/** Refuses fields that are longer than the books accept (Zoho Books API v3). */
 export function checkLengths(body: JsonObject, lengths: Readonly<Record<string, number>>): void {
   for (const [name, max] of Object.entries(lengths)) {
     const text = textOf(body, name);

@@ -11,7 +11,7 @@ const terms: readonly (readonly [number, string])[] = [
   [-3, 'Due end of the month'],
 ];
 
-/** The payment terms as the settings answer them (facts, section 10). */
+/** The payment terms as the undocumented call `GET /settings/paymentterms` answers them. */
 export const paymentTermsOnTheWire = (organisation: Organisation): JsonObject[] =>
   terms.map(([days, label], at) => ({
     payment_terms_id: idIn(organisation, firstIds.terms + at),

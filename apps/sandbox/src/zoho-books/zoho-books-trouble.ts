@@ -35,7 +35,7 @@ export const tooLong = (name: string, max: number) =>
   new ZohoBooksTrouble(400, 15, `Please ensure that the ${name} has less than ${max} characters.`);
 export const nameExists = (name: string) =>
   new ZohoBooksTrouble(400, 3062, `The customer "${name}" already exists. Please specify a different name.`);
-/** What the vendor answers here is not confirmed; a client must not lean on these codes (facts, section 19). */
+/** The code that Zoho answers here is unconfirmed; a client must not rely on it. */
 export const numberExists = (number: string) =>
   new ZohoBooksTrouble(400, 1001, `Invoice#${number} has already been created. Please check and try again.`);
 export const itemExists = (name: string) => new ZohoBooksTrouble(400, 1001, `Item "${name}" already exists.`);

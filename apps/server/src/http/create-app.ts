@@ -57,7 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy ?? false,
     genReqId: () => parts.clock.randomBytes(9).toString('base64url'),
     requestIdHeader: false,
-    // notes are asked for as `notes/?status` (operations, section 7)
+    // callers ask for notes as `notes/?status`
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

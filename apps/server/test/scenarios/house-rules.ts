@@ -5,7 +5,7 @@ import { instant } from '../../src/database/instants.ts';
 import { entryHash, type HashedEntry } from '../../src/slices/activity/activity.public.ts';
 import { compareFrozen } from '../../src/slices/invoices/frozen-hash.ts';
 
-/** What must hold at every moment, whatever died before (reliability, section 3); each fault as one sentence. */
+/** The rules that hold at every moment, whatever was cut off before. Each broken rule is one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {
   return [
     ...(await ledgerFaults(tx)),

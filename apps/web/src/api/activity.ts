@@ -3,7 +3,7 @@
 const place = 'lastActivity';
 const toldPlace = 'lastActivityTold';
 
-/** Without activity for so long a person is signed out (operations, section 4). */
+/** A user is signed out after this time without activity (docs/domain/access.md#sessions). */
 const idleLimitMs = 30 * 60_000;
 const askedBeforeMs = 2 * 60_000;
 const tellEveryMs = 60_000;

@@ -1,4 +1,4 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 
-/** What is said about copying (operations, section 8). */
+/** The messages about copying. */
 export const copyWords = { copied: messages.copied, failed: messages.copyFailed };

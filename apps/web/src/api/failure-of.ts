@@ -16,5 +16,5 @@ export function failureOf(error: unknown, onRetry: () => void, words?: string) {
   };
 }
 
-/** What is said when something could not be stored as a file (operations, section 8). */
+/** The message for a failed download. */
 export const exportFailed = (error: unknown): string => wordsOfFailure(error, messages.downloadFailed);

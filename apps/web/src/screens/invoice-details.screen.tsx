@@ -35,7 +35,7 @@ import { ListScreen } from './list-screen.tsx';
 import { RevenuePage } from './revenue-page.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
-/** What a tab shows; the spelling is that of the specification, the statuses are decided (open questions, Q-198). */
+/** The tabs and the statuses that each shows. Their labels are prescribed (docs/domain/invoices.md#tabs). */
 const tabs: readonly { readonly key: string; readonly label: string; readonly statuses: readonly ShownStatus[] }[] = [
   { key: 'all', label: 'All Invoices', statuses: [] },
   { key: 'pending', label: 'Pending Invoices', statuses: ['Draft', 'Pending', 'Partial Received', 'Overdue'] },
@@ -175,7 +175,7 @@ const addressOfTab = (state: ListState<AllInvoicesFilters>, tab: string): string
   return writeListState(listStateWith(state, { filters, search: '' }), allInvoices).toString();
 };
 
-/** The month in which money is expected, above the list (open questions, Q-180). */
+/** The received month, chosen above the list rather than in the filter. */
 function ReceivedMonth({
   month,
   onChoose,

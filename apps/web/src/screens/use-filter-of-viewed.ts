@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useViewing, type Viewed } from '../api/viewing.ts';
 
 /**
- * Through somebody's eyes a list begins anew with that person as its only filter, and without one afterwards (operations, section 4).
+ * While an administrator views the product as another user, that user is the only filter of a list; afterwards it has no filter.
  * A list that is opened meanwhile does so too, unless its address asks for something. `begin` replaces the address: Back does not lead to the
  * list without the person.
  */

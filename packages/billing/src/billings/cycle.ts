@@ -11,7 +11,7 @@ import type { Period } from '../values/period.ts';
 
 export type InvoiceCycle = 'Monthly' | '15-Days' | 'BiWeekly' | 'Weekly' | '4-Weeks';
 
-/** End minus start in days; a cycle nobody named counts as two weeks (billing, section 5). */
+/** Last day minus first day. A project without a cycle is treated as two-weekly. */
 const offsetDays: Readonly<Record<Exclude<InvoiceCycle, 'Monthly'>, number>> = {
   '15-Days': 14,
   BiWeekly: 13,
@@ -21,8 +21,8 @@ const offsetDays: Readonly<Record<Exclude<InvoiceCycle, 'Monthly'>, number>> = {
 const offsetOfUnknownDays = 13;
 
 /**
- * The last day of the cycle that begins on a day: 6, 13, 14 or 27 days later, and for Monthly as many as the month of the
- * start has days, less one, whatever the day: 1 Jan to 31 Jan, 15 Jan to 14 Feb (decisions, section 6).
+ * The last day of the cycle that begins on a day: 6, 13, 14 or 27 days later. A monthly cycle has as many days as the month
+ * of its first day: 1 Jan to 31 Jan, 15 Jan to 14 Feb.
  */
 export function cycleEnd(start: CalendarDate, cycle: InvoiceCycle | null): CalendarDate {
   if (cycle === 'Monthly') return addDays(start, daysInMonth(yearOf(start), monthOf(start)) - 1);
@@ -35,13 +35,13 @@ export function nextPeriod(after: Period, cycle: InvoiceCycle | null): Period {
   return { start, end: cycleEnd(start, cycle) };
 }
 
-/** Whether a period is exactly one cycle long (billing, section 5). */
+/** Whether a period is exactly one cycle long. If it is not, the user confirms the prediction before it is saved. */
 export const isOneCycle = (of: Period, cycle: InvoiceCycle | null): boolean => of.end === cycleEnd(of.start, cycle);
 
 /**
- * What was worked for what is billed: the same days when paid Postpaid. Paid Prepaid the work lies before: it ends the day
- * before the invoice period; Monthly it begins on the same day number of the month before (or that month's last day), else
- * the cycle's days before its end, whatever the invoice period's length (decisions, section 8).
+ * The timesheet period of an invoice period (docs/domain/periods.md#invoice-period-and-timesheet-period). Postpaid both are the
+ * same days. Prepaid the timesheet period ends the day before the invoice period. A monthly one begins on the same day number of
+ * the month before, or on that month's last day; any other has the length of the cycle, however long the invoice period is.
  */
 export function timesheetPeriodOf(
   invoicePeriod: Period,

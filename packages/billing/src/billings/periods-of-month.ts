@@ -16,9 +16,9 @@ export interface BilledDays {
 }
 
 /**
- * The periods of a project that begin in a month: cycle after cycle in unbroken line from its last billing on (decisions,
- * section 6, the billings of this month). None when the last billing begins in the month or later, and none that begins
- * after the project's last day. `month` is the first day of the month.
+ * The periods of a project that begin in a month: cycle after cycle without a gap from its last billing
+ * (docs/domain/predictions.md#the-predictions-of-this-month). Empty when the last billing begins in the month or later. No period
+ * begins after the project's last day. `month` is the first day of the month.
  */
 export function periodsOfMonth(
   last: BilledDays,

@@ -20,12 +20,12 @@ export interface PredictionTerms {
 
 const largeAmount = 100_000n;
 
-/** T&M Retainer paid Prepaid: it bills the retainer and has no cycle (decisions, section 1). */
+/** A T&M Retainer paid Prepaid is billed by a fixed amount instead of by cycle. */
 export const isRetainerPrepaid = (terms: Pick<PredictionTerms, 'projectModel' | 'payModel'>): boolean =>
   terms.projectModel === 'T&M Retainer' && terms.payModel === 'Prepaid';
 
 /**
- * What a person should confirm before a prediction is saved; nothing of it forbids saving (billing, section 5). `others`
+ * What the user confirms before a prediction is saved. A warning never forbids saving. `others`
  * are the periods of all other billings of the project, one without an end running on; days are compared, not instants.
  */
 export function predictionWarnings(
@@ -68,7 +68,7 @@ export function warningsOfList(
   });
 }
 
-/** Cycle check and auto-fill are skipped for the retainer paid Prepaid (billing, section 5). */
+/** Whether the length of a period is compared with the cycle; a prepaid retainer has no cycle. */
 export const isCycleAsked = (terms: PredictionTerms): boolean => !isRetainerPrepaid(terms);
 
 function sharesDay(

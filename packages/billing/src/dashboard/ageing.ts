@@ -8,8 +8,8 @@ export interface DueDates {
 }
 
 /**
- * The due dates of what is not due yet, and of what is overdue by up to 30, 60, 90 and more days (decisions, section 6). What is due today
- * is not overdue, so that the four together are all that is overdue.
+ * The ranges of due dates for the aging: not due yet, and overdue by up to 30, 60, 90 and more than 90 days. An invoice that is due
+ * today is not overdue, so the four overdue ranges together are everything that is overdue (docs/domain/totals.md#aging).
  */
 export function ageing(today: CalendarDate): readonly DueDates[] {
   const daysAgo = (days: number): CalendarDate => addDays(today, -days);

@@ -21,7 +21,7 @@ export function percentageOfMoney(percentage: Percentage, amount: Money): Money 
   return moneyOfMinorUnits(divideHalfAwayFromZero(amount * percentage, WHOLE));
 }
 
-/** What a sales person earns by billed hours: the agreed amount of each (decisions, section 9). The value is the amount. */
+/** The share of a sales person in invoiced hours: the agreed amount for each hour (docs/domain/incentives.md). */
 export function shareOfHours(
   rate: HourlyRate,
   { hours, name }: { readonly hours: Hours; readonly name: string },
@@ -34,9 +34,9 @@ export function shareOfHours(
 }
 
 /**
- * What a sales person earns by money that was received: the agreed percentage of it (decisions, section 9). Money of another
- * currency is turned into US dollars first, at the rate of its invoice, and rounded (decisions, section 6); there is no share
- * where that rate is missing or the incentive is paid in a third currency.
+ * The share of a sales person in money received: the agreed percentage of it. Money in another currency is converted to US dollars
+ * first, at the rate of its invoice, and rounded. The result is undefined where that rate is missing or the incentive is paid in a
+ * third currency (docs/domain/incentives.md#currencies).
  */
 export function shareOfMoney(percentage: Percentage, received: ReceivedMoney, currency: Currency): Trace | undefined {
   const came = tracedMoney('counted', received.amount, received.currency, 'given', [], {

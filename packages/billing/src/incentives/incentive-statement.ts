@@ -23,10 +23,9 @@ export interface StatementLine extends Paid {
 }
 
 /**
- * The statement of a sales person: each amount stands in the month of its fact as long as that is not paid out; what changes
- * afterwards, or becomes known late, stands in the first month that is not, as the difference to what was paid (decisions,
- * section 9). So what was paid and what is open always come to what is due by present facts, fact by fact, and no month that
- * was paid out changes.
+ * The statement of a sales person. An amount stands in the month of its fact until that month is paid out. A later change stands as
+ * the difference in the first month that is not paid out. So paid and open amounts always add up to what is due by the facts of today,
+ * and a month that was paid out never changes (docs/domain/incentives.md#months-that-were-paid-out).
  * @param paidThrough first day of the last month that was paid out
  */
 export function incentiveStatement({

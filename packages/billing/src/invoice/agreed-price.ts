@@ -15,9 +15,9 @@ export interface PredictedPrice {
 }
 
 /**
- * The line that an invoice of a price agreed beforehand begins with: the predicted amount, of a Fixed Cost project for the days of
- * the prediction, of a retainer paid Prepaid without an end (open questions, Q-242, Q-243). People change or remove it as they do
- * with any line of theirs. Other invoices begin with none.
+ * The first line of an invoice with an agreed price: the predicted amount. A Fixed Cost project has it for the days of the
+ * prediction, a prepaid retainer for an invoice without an end date, because neither bills hours. Users may change or remove
+ * it like any line they added. Other invoices begin without lines.
  */
 export function agreedLines(terms: ProjectTerms, { projectName, start, end, price }: PredictedPrice): ServiceLine[] {
   const [from, to] = [start, end].map((day) => day && formatDate(day, 'd MMM yyyy'));

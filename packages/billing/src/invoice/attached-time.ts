@@ -3,7 +3,7 @@ import type { TimeLog } from '../timesheet/row-input.ts';
 import type { Trace } from '../trace/trace.ts';
 import { hoursOfHundredths, type Hours } from '../values/hours.ts';
 
-/** How the lines of an invoice were made of its rows; the time that goes with it is grouped alike (decisions, section 8). */
+/** How the lines of an invoice were made from its rows. The attached timesheet is grouped in the same way. */
 export type TimeGrouping = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
 
 /** Logged time that a customer is shown under one heading. */

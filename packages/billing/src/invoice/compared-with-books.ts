@@ -23,9 +23,8 @@ export interface ComparedField {
 }
 
 /**
- * An invoice beside the document of the books that it is to be tied to, field by field (decisions, section 6, map). A
- * customer who is not known in the books yet is compared by name, whatever its capitals; amounts agree only in the same
- * currency.
+ * Compares an invoice field by field with the document in the books that it is about to be mapped to. A customer without an id in
+ * the books is compared by name, ignoring case. Amounts agree only in the same currency (docs/domain/books-mapping.md#mapping).
  */
 export function comparedWithBooks(ours: ComparedSide, theirs: ComparedSide): readonly ComparedField[] {
   const row = (field: ComparedField['field'], own: string, other: string, agrees = own === other): ComparedField => ({

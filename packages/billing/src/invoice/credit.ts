@@ -43,10 +43,9 @@ export interface CreditRefusal {
 }
 
 /**
- * An invoice is corrected by one with negative lines: each takes back a part of a line, never more than earlier credits
- * leave of it, and is taxed as the corrected invoice was (decisions, section 6). The last units of a line take back all
- * that is left of its amount, so that the credits of a line add up to it exactly; taken back whole and at once, the
- * credit is the invoice with the opposite sign.
+ * The credit note of an invoice. Each of its negative lines takes back a part of a line, at most what earlier credit notes left, and
+ * is taxed as the corrected invoice was. The last units of a line take back the rest of its amount, so that the credit notes of a line
+ * add up to it exactly. A full credit note is the invoice with the opposite sign (docs/domain/invoices.md#corrections).
  */
 export function creditOf(
   invoice: {

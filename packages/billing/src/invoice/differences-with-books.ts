@@ -23,8 +23,8 @@ export interface LedgerDifference {
 }
 
 /**
- * In what the books differ from an invoice here, field by field (decisions, section 6, reconcile). A document that only one side counts
- * differs in that alone, as the books empty what they void; one that neither counts agrees. Amounts agree only in the same currency.
+ * The differences between an invoice and its document in the books, field by field. A document that is void on one side differs only
+ * in that, because the books empty a void document; void on both sides agrees. Amounts agree only in the same currency.
  */
 export function differencesWithBooks(ours: LedgerSide, theirs: LedgerSide | undefined): readonly LedgerDifference[] {
   const there = theirs?.document ?? 'missing';
@@ -44,10 +44,10 @@ export function differencesWithBooks(ours: LedgerSide, theirs: LedgerSide | unde
 export type WayToSettle = 'theirs' | 'ours' | 'leave';
 
 /**
- * The ways that are open for a difference (decisions, section 8, last but two). What was issued here never changes but in its due date, its money
- * and its end, so that only these can be taken from the books; a currency and the money of the books cannot be changed from here, a document
- * that is void or gone there cannot be brought back, and the books take no other figures for a credit. The figures of an invoice that was made in
- * the books are never written over from here: its lines, discounts and tax are known to the books alone.
+ * The ways to settle a difference (docs/domain/books-mapping.md#settling-a-difference). Of an issued invoice only due date, payments and
+ * void can be taken from the books. Currency and payments of the books cannot be pushed, a void or deleted document cannot be restored, and
+ * the books accept no new figures for a credit note. The figures of an invoice that was made in the books are never overwritten: only the
+ * books know its lines, discounts and tax.
  */
 export function waysToSettle(
   { field, ours, theirs }: LedgerDifference,

@@ -1,7 +1,7 @@
 import { type CalendarDate, yearOf } from '../values/calendar-date.ts';
 
 /**
- * The number of an invoice: INV-{year of the invoice date}-{running number} (decisions, section 6).
+ * The number of an invoice: INV-{year of the invoice date}-{running number}.
  * @param running counts from 1 in each books organisation, without gaps
  * @throws RangeError when it is no whole number above 0
  */

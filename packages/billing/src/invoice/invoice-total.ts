@@ -8,7 +8,7 @@ export interface InvoiceTotal extends TaxOutcome {
   readonly total: Money;
 }
 
-/** What an invoice comes to: its rounded lines and the tax on them (decisions, sections 2 and 8). */
+/** The total of an invoice: the sum of its rounded lines, and the tax on them (docs/domain/rounding.md#tax). */
 export function invoiceTotal(lines: readonly TaxableLine[], mode: TaxMode): InvoiceTotal {
   const outcome = taxOfLines(lines, mode);
   const linesAmount = lines.reduce((sum, line) => sum + line.amount, 0n);

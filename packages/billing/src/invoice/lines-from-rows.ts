@@ -40,12 +40,12 @@ export interface LinesFromRows {
   readonly rounding: Money;
 }
 
-/** What a line is called unless a person calls it otherwise (billing, section 3). */
+/** The name of a line of hours until a user changes it. */
 export const developmentFees = 'Development Fees';
 
 /**
- * The invoice lines of a timesheet under a template (decisions, section 8). The lines are what is billed; `rounding` is
- * their difference to the rows. Parts without hours and without logs make no line.
+ * The invoice lines of a timesheet under a template (docs/domain/invoices.md#lines-and-templates). The lines are what is billed;
+ * `rounding` is their difference to the rows. Parts without hours and without logs make no line.
  */
 export function linesFromRows(
   rows: readonly DeveloperRow[],

@@ -3,10 +3,10 @@ import type { Price } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHundredths } from '../values/quantity.ts';
 import type { InvoiceLine, LinesFromRows } from './lines-from-rows.ts';
 
-/** Names of lines that pay the bill from money that was received before it (decisions, section 8). */
+/** Names of lines that settle the invoice from money received earlier. */
 export const depositNames: readonly string[] = ['Deposit Settlement', 'Retainer Adjustment'];
 
-/** Names of lines that take something off the bill (decisions, section 8). */
+/** Names of lines that lower the invoice. */
 export const creditTypeNames: readonly string[] = ['Discount', 'Deduction', 'Credit', ...depositNames];
 
 /** A line that a person added: a service that is billed, or a credit, at its price. */
@@ -23,12 +23,12 @@ export interface LinesWithServices extends LinesFromRows {
   readonly servicesAmount: Money;
 }
 
-/** How much of a service is billed: one, and minus one where its name is that of a credit (billing, section 4). */
+/** The quantity of a service line: 1, or −1 where its name is of the credit type. */
 export function quantityOfService(name: string): Quantity {
   return creditTypeNames.includes(name) ? quantityOfHundredths(-100n) : ONE_UNIT;
 }
 
-/** What a service adds to the bill: its price, or less its price for a credit (billing, section 9). */
+/** What a service line adds to the invoice: its price, or minus its price where its name is of the credit type. */
 export function serviceAmount(service: Pick<ServiceLine, 'name' | 'price'>, currency: Currency): Money {
   return lineAmount(service.price, quantityOfService(service.name), currency);
 }

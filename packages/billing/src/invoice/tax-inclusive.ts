@@ -8,8 +8,8 @@ export function taxInGross(gross: bigint, percent: TaxPercent, allPercents: read
 }
 
 /**
- * The net amount of a gross one with tax inside, chosen so that the books, which compute tax on the net amount, come to
- * the tax that is inside the gross one: tax = gross − gross ÷ (1 + t) (decisions, section 8).
+ * The net amount to send for a gross amount that includes tax. The books compute tax on the net amount; it is chosen so that they
+ * arrive at the tax inside the gross amount: tax = gross − gross ÷ (1 + t) (docs/domain/rounding.md#tax).
  * Where gross less tax does not give that tax again, the next whole unit does; net and tax then miss the gross by a unit.
  * With several rates of different height no unit may fit all; the nearest one is taken.
  */

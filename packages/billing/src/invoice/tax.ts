@@ -61,7 +61,7 @@ export interface TaxOutcome {
 
 /**
  * Tax of an invoice as the books compute it: for each rate on the sum of the rounded lines, rounded once, half away from
- * zero, then shared out to the lines, the odd cent to the heaviest (decisions, section 8).
+ * zero, then shared out to the lines, the odd cent to the heaviest (docs/domain/rounding.md#tax).
  */
 export function taxOfLines(lines: readonly TaxableLine[], mode: TaxMode): TaxOutcome {
   if (mode === 'Not Applicable') {

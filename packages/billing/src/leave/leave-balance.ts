@@ -72,7 +72,7 @@ export interface LeaveDay {
 
 /**
  * Leave days that a developer earns in a period: for each month touched, leave term × (days of the period in that month
- * on the project ÷ days in that month), rounded once, on the sum, to 2 decimals (decisions, section 5).
+ * on the project ÷ days in that month), rounded once, on the sum, to 2 decimals. 1.50 days a month and 20 of 31 days make 0.97.
  * @param leaveTermDays paid leave days earned in a full calendar month
  */
 export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Days {
@@ -94,10 +94,9 @@ export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Day
 }
 
 /**
- * A developer's leave balance over a period (decisions, section 5): taken is the approved leave on working days of the stay
- * (a day off before joining or after leaving the project is not the client's concern), of each day at most the day; used is
- * what of the paid leave the balance covers, never below 0; deducted is taken minus used, unpaid leave always;
- * current is previous + earned − used.
+ * A developer's leave balance over a period (docs/domain/leave.md#the-balance). Taken: the approved leave on working days on the
+ * project, at most eight hours for each day. Used: the paid leave that the balance covers, never below 0. Deducted: taken − used,
+ * always including unpaid leave. Current: previous + earned − used.
  */
 export function leaveBalance(
   previousDays: Days,
@@ -161,8 +160,8 @@ const sumOfDays = (leave: readonly LeaveDay[]): bigint => leave.reduce((sum, eac
 export type LeaveStanding = 'counts' | 'on duty' | 'not on project' | 'weekend' | 'holiday';
 
 /**
- * Whether a day of leave can count: leave on a non-working day counts nothing, duty elsewhere is work, and a day before
- * joining or after leaving the project is not the client's concern (decisions, section 5).
+ * Whether a day of leave counts. It does not on a non-working day, or on a day when the developer is not on the project, because
+ * such a day is not billed to the client anyway. On-duty days are work and never leave.
  */
 export function leaveStanding(
   leave: Pick<LeaveDay, 'day' | 'kind'>,

@@ -33,7 +33,7 @@ export interface LedgerMonth {
  * A developer's leave account month by month, from the day after a known balance to a last day; each month opens with what
  * the one before closed with. Leave is worked out as invoices do, once over the days of each invoice and once over those that no
  * invoice covers, and a month gets what was added in it: so the account ends with the balance that the next invoice begins with
- * (decisions, section 5).
+ * (docs/domain/leave.md#the-balance).
  * @param settled by their last days; those that end before the known balance are passed over
  */
 export function leaveLedger(

@@ -40,9 +40,8 @@ export interface KnownBalance {
 }
 
 /**
- * A developer's leave from the day after the last known balance (closing balance of the newest earlier invoiced period, else
- * the opening balance) through the days since then that no invoice covers, to a last one; none where that lies before
- * (decisions, section 5).
+ * A developer's leave from the day after the last known balance (the closing balance of the newest earlier invoice, else the opening
+ * balance) to `last`, over days that no invoice covers. No leave where `last` lies before the known balance.
  */
 export function leaveSince({ end, days }: KnownBalance, last: CalendarDate, account: LeaveAccount): LeaveOutcome {
   const period = { start: addDays(end, 1), end: last };
@@ -52,8 +51,8 @@ export function leaveSince({ end, days }: KnownBalance, last: CalendarDate, acco
 }
 
 /**
- * A developer's leave week by week within one billing: each week begins with the balance the week before ended with and
- * earns what the period has earned up to its last day, less what earlier weeks were given (decisions, section 5).
+ * A developer's leave week by week within one billing: each week begins with the closing balance of the week before and
+ * earns what the period has earned up to its last day, minus what earlier weeks got. The weeks together earn what the period earns.
  * @param weeks the billing's weeks, first to last, without gaps
  */
 export function leaveByWeek(previousDays: Days, weeks: readonly Period[], account: LeaveAccount): LeaveOutcome[] {

@@ -7,7 +7,7 @@ export function leaveTakenTrace(leave: LeaveOutcome): Trace {
   return leaveTrace('leaveTaken', leave.takenDays, leave.counted);
 }
 
-/** Days of leave that the balance does not pay: taken less used (decisions, section 5). */
+/** Days of leave that the balance does not cover: taken − used. */
 export function leaveDeductedTrace(leave: LeaveOutcome): Trace {
   return traced('leaveDeductedDays', leave.deductedDays, 'leave', 'difference', [
     leaveTakenTrace(leave),
@@ -15,7 +15,7 @@ export function leaveDeductedTrace(leave: LeaveOutcome): Trace {
   ]);
 }
 
-/** Days of leave that the balance pays: the lesser of the paid leave taken and the balance with what was earned (decisions, section 5). */
+/** Days of leave that the balance covers: the paid leave taken, at most the balance plus what was earned. */
 export function leaveUsedTrace(leave: LeaveOutcome, figure = 'leaveUsed'): Trace {
   const paid = leave.counted.filter((each) => each.kind === 'paid');
   return traced(figure, leave.usedDays, 'leave', 'leave.used', [

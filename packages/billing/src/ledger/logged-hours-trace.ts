@@ -11,8 +11,8 @@ export interface LoggedTime {
 }
 
 /**
- * How a sum of hours came about: the exact seconds of each month and of all of them, rounded once to hundredths of an hour,
- * down to the logs (decisions, section 8).
+ * How a sum of hours came about, down to the logs: the exact seconds of each month and of all months, rounded once to hundredths
+ * of an hour.
  */
 export function loggedHoursTrace(times: readonly LoggedTime[]): Trace {
   const months = new Map<string, LoggedTime[]>();

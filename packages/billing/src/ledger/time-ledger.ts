@@ -23,7 +23,7 @@ export interface LedgerRefusal {
 }
 
 /**
- * The ledger of time (decisions, sections 6 and 8). Each function takes all entries of the logs it is about and answers
+ * The ledger of time (docs/domain/ledger-of-time.md). Each function takes all entries of the logs it is about and answers
  * what to store. What always holds: the entries of a log add up to its billable seconds; a log has at most one open entry,
  * never of 0 seconds, and at most one entry on each invoice; entries on invoices and written-off ones change by nothing
  * but these acts.

@@ -27,7 +27,7 @@ export interface RateOfDay {
 
 /**
  * The rate of a developer on a day: the special rate of that developer in the range, else the role's rate in the range,
- * else the role's default rate, else none, which counts as 0 (decisions, section 7).
+ * else the role's default rate, else none, which counts as 0 (docs/domain/rates.md).
  */
 export function rateOnDay(day: CalendarDate, person: RatedPerson, rates: ProjectRates): RateOfDay {
   return rateInRange(rangeOfDay(rates.ranges, day), person, rates);

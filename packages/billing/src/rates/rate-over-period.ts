@@ -19,8 +19,8 @@ export interface RateOverPeriod {
 }
 
 /**
- * What hours at several rates cost together, and the one rate to show for them: Σ (hours × rate), each part rounded,
- * divided by Σ hours, to 4 decimals; the rate of the period's last day when there are no hours (decisions, section 7).
+ * The amount of hours at several rates, and the one rate to show for them: Σ (hours × rate), each part rounded, divided by Σ hours,
+ * to 4 decimals. Without hours it is the rate of the period's last day (docs/domain/rates.md#example).
  */
 export function rateOverPeriod(
   parts: readonly RatedHours[],

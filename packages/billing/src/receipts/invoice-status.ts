@@ -23,7 +23,7 @@ export function outstanding({ amount, received, adjusted, creditsApplied }: Invo
   return moneyOfMinorUnits(amount - received - adjusted - creditsApplied);
 }
 
-/** How much of an invoice's money is there, whatever the day: all of it, a part, or nothing (billing, section 4). */
+/** How much of an invoice is paid: all, a part, or nothing. It does not depend on the day, so an overdue invoice may be partly paid. */
 export function paymentStatus(money: InvoiceMoney): PaymentStatus {
   if (outstanding(money) === 0n) return 'Received';
   return money.received === 0n ? 'Pending' : 'Partial Received';
@@ -35,7 +35,7 @@ export const isClosedByCredits = (money: InvoiceMoney): boolean =>
 
 /**
  * The status of an issued invoice on a day: the first that holds of Deposit Settlement, Closed, Received, Overdue, Partial Received
- * and Pending. The due date itself is not overdue (open questions, Q-167), and a credit note never is: the open rest is owed to the customer.
+ * and Pending. An invoice is not overdue on its due date, and a credit note never is: its open rest is owed to the customer.
  */
 export function invoiceStatus(
   money: InvoiceMoney,

@@ -6,8 +6,8 @@ import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 export type SettlementFault = 'nothing' | 'other_sign' | 'over_outstanding';
 
 /**
- * What is wrong with receiving or waiving an amount: it is nothing, it has another sign than the invoice, or it is more than what
- * is outstanding. Amounts are compared by their size, so that a credit is paid back by the same rules (decisions, section 6).
+ * What is wrong with a payment or an adjustment: it is 0, it has the opposite sign of the invoice, or it is more than what is
+ * outstanding. Amounts are compared without their sign, so that the same rules hold for refunds of a credit note.
  */
 export function settlementFault(amount: Money, money: InvoiceMoney): SettlementFault | undefined {
   if (amount === 0n) return 'nothing';
@@ -15,10 +15,10 @@ export function settlementFault(amount: Money, money: InvoiceMoney): SettlementF
   return sizeOf(amount) > sizeOf(outstanding(money)) ? 'over_outstanding' : undefined;
 }
 
-/** Whether all that was received is more than the invoice asks for, by size (billing, section 8). */
+/** Whether more was received than the invoice amounts to, compared without sign. */
 export const isOverInvoice = (received: Money, { amount }: InvoiceMoney): boolean => sizeOf(received) > sizeOf(amount);
 
-/** What is wrong with receiving an amount: where it alone is more than the invoice asks for, that is said (billing, sections 5 and 8). */
+/** What is wrong with a payment. `over_invoice` where the payment alone exceeds the invoice, as that sentence says more than "outstanding". */
 export function receiptFault(amount: Money, money: InvoiceMoney): SettlementFault | 'over_invoice' | undefined {
   const fault = settlementFault(amount, money);
   return fault === 'over_outstanding' && isOverInvoice(amount, money) ? 'over_invoice' : fault;

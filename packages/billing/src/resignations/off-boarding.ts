@@ -20,8 +20,8 @@ export const offBoardWithout = (stay: Stay, set: OffBoardSet | undefined): Calen
   set !== undefined && stay.offBoard === set.to ? set.before : stay.offBoard;
 
 /**
- * Nobody is billed on a project after their last working day: it becomes the off-board date wherever the place would last
- * longer (decisions, section 5).
+ * An employee is not billed on a project after the last working day, so it becomes the off-board date where the assignment would
+ * last longer.
  */
 export function offBoarding(stay: Stay, lastWorkingDay: CalendarDate): OffBoarding {
   const { from, offBoard } = stay;

@@ -33,7 +33,7 @@ export function paidByRetainer(balance: Money, sumBeforeTax: Money): Money {
 }
 
 /**
- * The adjustment of lines by a retainer: −min(balance, sum before tax) (decisions, section 8). Tax is then due on what the
+ * The adjustment of lines by a retainer: −min(balance, sum before tax). Tax is then due on what the
  * retainer does not pay. With the tax inside, the line is what brings the sum before tax down by exactly that; where no
  * amount of the line does, it takes a unit less and never more than there is.
  * @param lineAmounts rate × quantity of each line, with the tax inside when `percents` are charged inside

@@ -21,7 +21,7 @@ export interface RetainedInvoice {
  * What an invoice means for the balance of its project's retainer. One that bills the retainer adds its amount before tax as
  * long as all of its money is there; an issued one of days takes off what it was adjusted by; drafts and void ones mean
  * nothing. A credit note of a retainer takes off what of it was paid back or applied to another invoice. The balance is the sum over all
- * invoices (decisions, section 8).
+ * invoices (docs/domain/receipts-and-retainer.md).
  */
 export function shareInRetainer({
   isIssued,

@@ -15,8 +15,8 @@ export interface ChangedLog {
 }
 
 /**
- * The logs that differ from what was verified or billed in who, which day, how long or whether it is billable, by day; other
- * words for the same work are no change (decisions, section 8).
+ * The logs that differ from what was verified or billed in person, day, duration or billable flag, by day. A changed description is
+ * no change, because it bills nothing else.
  */
 export function changedLogs(before: readonly EmployeeLog[], now: readonly EmployeeLog[]): ChangedLog[] {
   const former = new Map(before.map((log) => [log.logId, log]));

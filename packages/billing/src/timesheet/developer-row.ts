@@ -34,7 +34,7 @@ export interface RowPart extends PartHours {
   readonly logIds: readonly string[];
 }
 
-/** A developer's row of a timesheet; the figures are named as in decisions, section 8. */
+/** A developer's row of a timesheet (docs/domain/timesheet-arithmetic.md). */
 export interface DeveloperRow {
   readonly rowId: string;
   readonly developer: RowDeveloper;
@@ -70,7 +70,7 @@ export interface DeveloperRow {
 /**
  * One developer's row of a timesheet. Logs are taken over the timesheet period, expected hours over the invoice period;
  * total = billing hours + overtime − leave − discount; amount = Σ over rates of rate × hours, each rounded to the
- * currency (decisions, sections 7 and 8). An edited rate replaces all parts.
+ * currency. An edited rate replaces all parts.
  */
 export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperRow {
   const { developer, edits = {} } = input;

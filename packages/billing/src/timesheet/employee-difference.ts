@@ -5,8 +5,8 @@ export interface ComparedEmployee {
 }
 
 /**
- * Who was billed by an earlier invoice and is not in the timesheet now, and who is new in it (decisions, section 8). Without an
- * earlier invoice nobody is either.
+ * The developers whom the newest earlier invoice billed and the timesheet lacks, and those who are new in it. Both lists are empty
+ * without an earlier invoice.
  */
 export function employeeDifference(
   earlier: readonly ComparedEmployee[] | undefined,

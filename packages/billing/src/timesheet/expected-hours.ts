@@ -29,7 +29,7 @@ export function daysOnProject(days: readonly CalendarDate[], stay: Stay): Calend
   );
 }
 
-/** Hours expected of a developer: working days × 8 × billing %, rounded once to 2 decimals (decisions, section 8). */
+/** Hours expected of a developer: working days × 8 × billing %, rounded once to 2 decimals. 21 days at 50 % are 84.00. */
 export function expectedHours(workingDayCount: number, billingPercentage: Percentage): Hours {
   return hoursOfDays(daysOfHundredths(BigInt(workingDayCount) * 100n), billingPercentage);
 }

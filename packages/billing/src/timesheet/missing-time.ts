@@ -7,7 +7,7 @@ import type { TimesheetFrame } from './timesheet-frame.ts';
 
 /**
  * Hours that a developer should have logged and did not: expected over the timesheet period − approved leave − all logged
- * hours, never below 0 (decisions, section 8). A warning only; it takes nothing from the bill.
+ * hours, never below 0. It is a warning and lowers no amount.
  */
 export function missingTime(
   frame: TimesheetFrame,

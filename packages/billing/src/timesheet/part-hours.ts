@@ -32,7 +32,7 @@ export function hoursOfWorkingDays(dayCounts: readonly number[], billingPercenta
   return spread(total, dayCounts.map(BigInt));
 }
 
-/** Spreads hours of a row over its rates in proportion to their weight, the rest to the heaviest (decisions, section 7). */
+/** Spreads hours of a row over its rates in proportion to their weight, the rest to the heaviest (docs/domain/rates.md#exact-halves). */
 export function spread(hours: Hours, weights: readonly bigint[]): Hours[] {
   return weights.length === 1 ? [hours] : allocate(hours, weights).map(hoursOfHundredths);
 }

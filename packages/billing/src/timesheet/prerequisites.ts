@@ -55,7 +55,7 @@ export interface PrerequisiteFacts {
   readonly isSyncOld: boolean;
 }
 
-/** What is missing before a period can be invoiced, the mandatory ones first (decisions, section 8); empty when nothing is. */
+/** What is missing before a period can be invoiced, mandatory ones first (docs/domain/invoices.md#pre-requisites); empty when complete. */
 export function missingPrerequisites(facts: PrerequisiteFacts): Prerequisite[] {
   const missing: readonly (readonly [PrerequisiteCode, boolean])[] = [
     ['active_billing', !facts.isBillingActive],

@@ -9,8 +9,8 @@ export interface ProjectTerms {
 }
 
 /**
- * How a developer's row is billed: Dedicated in Dedicated projects, the developer's own choice in Mixed ones (none until
- * it is chosen), Hourly in all others (decisions, section 5).
+ * The billing model of a developer's row: Dedicated in Dedicated projects, the developer's own in Mixed projects (null until it is
+ * chosen), Hourly in all others.
  */
 export function rowBillingModel(projectModel: ProjectModel, chosen: BillingModel | null): BillingModel | null {
   if (projectModel === 'Dedicated') return 'Dedicated';
@@ -19,13 +19,13 @@ export function rowBillingModel(projectModel: ProjectModel, chosen: BillingModel
 
 /**
  * Whether a row bills the hours expected of the developer, and so deducts leave, rather than the hours logged: Dedicated
- * rows and rows of Hourly projects paid Prepaid (decisions, section 8).
+ * rows and rows of Hourly projects paid Prepaid.
  */
 export function billsExpectedHours(terms: ProjectTerms, model: BillingModel | null): boolean {
   return model === 'Dedicated' || (terms.projectModel === 'Hourly' && terms.payModel === 'Prepaid');
 }
 
-/** Whether rows of a project can deduct leave: in Dedicated, Mixed and prepaid Hourly ones (billing, section 9). */
+/** Whether rows of a project can deduct leave: in Dedicated, Mixed and prepaid Hourly projects. The others bill logged hours. */
 export function mayDeductLeave({ projectModel, payModel }: ProjectTerms): boolean {
   return (
     projectModel === 'Dedicated' || projectModel === 'Mixed' || (projectModel === 'Hourly' && payModel === 'Prepaid')

@@ -25,7 +25,7 @@ export interface RateEffectOfPerson extends RateEffect {
 /**
  * What other rates would make of a timesheet that is not saved yet: for all rows, and for each of those whose amount becomes another
  * one, the hours to bill, their amount now and then. Hours are those of the row, logged or expected, after overtime, leave and discount
- * (decisions, sections 7 and 8); rates change no hours.
+ * and do not change with the rates.
  */
 export function rateEffect(
   frame: TimesheetFrame,

@@ -15,7 +15,7 @@ export interface RateGroup<Thing> {
 /**
  * Sorts the logs or working days of a period by the rate of their day, in the order in which the rates first hold.
  * Two ranges with the same rate make one group. With nothing to sort there is one empty group at the rate of
- * `lastDay` (decisions, section 7).
+ * `lastDay`.
  */
 export function groupByRate<Thing>(
   things: readonly Thing[],

@@ -9,7 +9,7 @@ import { workingDays } from './working-days.ts';
 export interface TimesheetTerms extends ProjectTerms {
   /** What is billed. */
   readonly invoicePeriod: Period;
-  /** What was worked; the same as the invoice period when paid Postpaid (decisions, section 8). */
+  /** The days whose work is settled; Postpaid the same as the invoice period. */
   readonly timesheetPeriod: Period;
   readonly holidays: ReadonlySet<CalendarDate>;
   readonly rates: ProjectRates;

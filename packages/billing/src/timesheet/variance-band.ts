@@ -10,7 +10,7 @@ const warningHours = hoursOfHundredths(400n);
 
 /**
  * How far logged time is off, for colour and sign: up to one hour good, up to four a warning, beyond bad, in either
- * direction; the edge says whether one hour itself is good (decisions, section 8).
+ * direction; the edge says whether one hour itself is good (docs/domain/timesheet-arithmetic.md#colours-of-differences).
  */
 export function varianceBand(variance: Hours, edge: VarianceEdge): VarianceBand {
   const size = variance < 0n ? 0n - variance : variance;

@@ -3,7 +3,7 @@ import { daysOfPeriod, type Period } from '../values/period.ts';
 
 const friday = 5;
 
-/** Whether people are expected to work on a day: Monday to Friday and no holiday of the region (decisions, section 5). */
+/** Whether people are expected to work on a day: Monday to Friday and no holiday of the region. */
 export function isWorkingDay(day: CalendarDate, holidays: ReadonlySet<CalendarDate>): boolean {
   return weekday(day) <= friday && !holidays.has(day);
 }

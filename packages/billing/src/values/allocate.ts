@@ -3,7 +3,7 @@ import { divideHalfAwayFromZero } from './decimal.ts';
 /**
  * Splits a total over parts in proportion to their weights so that the parts add up to the total exactly.
  * Each part gets its share in whole units; what does not divide goes to the heaviest part, the earliest on a tie;
- * all of it goes to the last part when every weight is zero (decisions, section 7). Weights may be negative (a credit
+ * all of it goes to the last part when every weight is zero. Weights may be negative (a credit
  * line); heavy means far from zero, and weights that cancel out leave everything to the heaviest.
  * @throws RangeError when there is something to split and nobody to take it.
  */

@@ -45,7 +45,7 @@ export function formatDecimal(units: bigint, decimals: number): string {
 
 /**
  * The quotient rounded to a whole number, a half going away from zero: 5n/2n is 3n, -5n/2n is -3n.
- * This is the only rounding of money and hours in the product (decisions, section 2).
+ * This is the only rounding of money and hours in the product (docs/domain/rounding.md).
  * @throws RangeError when the denominator is zero.
  */
 export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {

@@ -7,10 +7,10 @@ export interface Week extends Period {
   readonly number: number;
 }
 
-/** Verification is asked for in every model but Fixed Cost (decisions, section 8). */
+/** Weeks are verified in every model but Fixed Cost, whose price does not depend on hours. */
 export const areWeeksAsked = (model: ProjectModel): boolean => model !== 'Fixed Cost';
 
-/** The weeks of a timesheet period, first to last: each day is in exactly one (decisions, section 8). */
+/** The weeks of a timesheet period, first to last: each day is in exactly one. */
 export function weeksOf(timesheetPeriod: Period): Week[] {
   const weeks: Week[] = [];
   for (let start = timesheetPeriod.start; start <= timesheetPeriod.end;) {
@@ -36,8 +36,8 @@ export function areDaysVerified(
 }
 
 /**
- * Generating again: weeks whose dates did not change are kept with their tick and note, all others are made new (decisions,
- * section 8; open questions, Q-212). Answers for each week of the period the stored one that stays, and those that go.
+ * Generates the weeks of a period again. A stored week with the same dates stays, with tick and note, so that no check is lost; all
+ * others are replaced. Returns the stored week that stays for each week of the period, and those that go.
  */
 export function generateAgain<Stored extends Period>(
   timesheetPeriod: Period,

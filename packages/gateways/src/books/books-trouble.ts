@@ -102,7 +102,7 @@ export interface RetryRule {
 
 const NEVER = { firstMs: 0, longestMs: 0 };
 
-/** The retry rule of each kind (architecture, section 10). */
+/** The retry rule of each kind of trouble (docs/domain/books-push.md#trouble). */
 export const retryRules: Readonly<Record<BooksTroubleKind, RetryRule>> = {
   signed_out: { act: 'wait_for_reconnect', mayHaveHappened: false, pauses: NEVER, triesMax: Infinity },
   too_many_calls: {
@@ -133,8 +133,8 @@ export type NextStep =
   | { readonly act: 'park' };
 
 /**
- * A push that ran out of time may still be carried out: the books work on a request for up to 120 seconds and we wait
- * for 100, so it is looked for only after that (facts on QuickBooks, section 16).
+ * A push that timed out may still be carried out. The books work on a request for up to 120 seconds and we wait for 100, so the
+ * first look-up comes after that (docs/domain/outside-limits.md).
  */
 const STILL_AT_WORK_MS = 25_000;
 

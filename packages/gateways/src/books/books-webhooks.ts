@@ -16,7 +16,8 @@ interface Signed {
 }
 
 /**
- * Reads what QuickBooks told, in its old and its new shape (facts, section 17); what is about neither documents nor payments is left out.
+ * The events of a QuickBooks webhook, in the old format and in the CloudEvents format that replaces it. Events about anything but
+ * documents and payments are left out.
  *
  * @returns undefined when it is not signed with the verifier token of the app
  */
@@ -41,8 +42,8 @@ export function eventsOfQuickBooks(
 }
 
 /**
- * Reads what Zoho Books told of the organisation that the address names. The signature is over the pairs of the address, sorted, and the body
- * behind them (facts, section 14: as Zoho Billing documents it).
+ * The events of a Zoho Books webhook for the organisation that its address names. The signature covers the sorted query pairs of the
+ * address followed by the body, as Zoho documents it for Zoho Billing.
  *
  * @returns undefined when it is not signed with the secret of the webhook
  */

@@ -18,7 +18,7 @@ export class MailTrouble extends Error {
   }
 }
 
-/** What no waiting mends (facts, section 4). */
+/** Errors of nodemailer that mean wrong settings, which retrying does not cure. */
 const settingsAreWrong: readonly unknown[] = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG'];
 
 /** The trouble that a failure of the sender stands for; what is none of its failures goes on as it is. */

@@ -27,7 +27,7 @@ export interface MailSettings {
 }
 
 const bounds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
-/** One address and nothing that a mail program would read as a second one (facts, section 5). */
+/** Exactly one address. Commas, colons and line breaks are refused, since a mail program reads them as further recipients. */
 const plainAddress = /^[^\s,;:"<>()@]+@[^\s,;:"<>()@]+$/;
 
 /** Sends through one relay, a connection for each mail. */

@@ -24,7 +24,7 @@ export interface OAuthRules {
 
 const TEN_MINUTES_MS = 600_000;
 
-/** QuickBooks: secret in a header, refresh token changes about daily (facts on QuickBooks, section 2). */
+/** QuickBooks: the client secret is sent in a header, and the refresh token changes about once a day. */
 export const quickBooksOAuthRules: OAuthRules = {
   provider: 'quickbooks',
   scopeSeparator: ' ',
@@ -37,7 +37,7 @@ export const quickBooksOAuthRules: OAuthRules = {
   pageMeansWrongHost: false,
 };
 
-/** Zoho: secret in the form, errors with status 200, refresh token never changes (facts on Zoho Projects, section 3). */
+/** Zoho: the client secret is sent in the form, errors come with status 200, and the refresh token never changes. */
 export const zohoOAuthRules: OAuthRules = {
   provider: 'zoho',
   scopeSeparator: ',',

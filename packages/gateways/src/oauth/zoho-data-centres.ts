@@ -1,4 +1,4 @@
-/** The data centres of Zoho, by the word that a consent names them with (facts on Zoho Books, section 1). */
+/** The data centres of Zoho, by the `location` that comes back with a consent. */
 export const zohoLocations = ['us', 'eu', 'in', 'au', 'jp', 'ca', 'sa', 'uk', 'ae', 'cn'] as const;
 export type ZohoLocation = (typeof zohoLocations)[number];
 

@@ -14,7 +14,7 @@ export interface GoogleAddresses {
   readonly sheets: string;
 }
 
-/** One service account is one user, who may read and write 60 times a minute each (facts, section 8). Somebody waits in front of a browser. */
+/** The call limits of Google: a service account is one user, with 60 reads and 60 writes a minute. A user waits for the result. */
 export const googlePolicy = ({ token, drive, sheets }: GoogleAddresses): CallPolicy => ({
   provider: 'google',
   allowedOrigins: [token, drive, sheets].map(allowedOrigin),

@@ -33,7 +33,7 @@ export interface GoogleSheetsLine {
   readonly caller: Caller;
   readonly tokens: TokenSource;
   readonly addresses: GoogleAddresses;
-  /** The folder of a shared drive: a service account owns no space of its own (facts, section 2.1). */
+  /** A folder of a shared drive, because a service account has no storage of its own (docs/domain/services.md#exchange-rates-and-google-sheets). */
   readonly folder: string | undefined;
   /** Everybody of this domain may read. Nobody else is let in: timesheets hold personal data. */
   readonly readerDomain: string | undefined;

@@ -15,7 +15,7 @@ const keyFile = z.object({
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Enough to make, write and share own files, and no more (facts, section 2). */
+/** The smallest scope that allows creating, writing and sharing our own files. */
 const scope = 'https://www.googleapis.com/auth/drive.file';
 /** Fixed by Google, wherever the token is really asked for. */
 const audience = 'https://oauth2.googleapis.com/token';

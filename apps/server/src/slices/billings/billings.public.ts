@@ -78,8 +78,8 @@ export interface CarriedOn {
 }
 
 /**
- * Carries the last billing of each active project in scope on into the month of today, for those that have none in it: cycle after cycle, with the
- * amount of the last one in whole units (decisions, section 6).
+ * Makes the predictions of this month for each active project in scope that has none: cycle after cycle from its last billing, with
+ * the amount of that billing in whole units (docs/domain/predictions.md#the-predictions-of-this-month).
  */
 export async function carryOnInto(
   tx: Tx,

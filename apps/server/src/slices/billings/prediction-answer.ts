@@ -5,7 +5,7 @@ import type { Prediction, billingEndpoints } from '@countinghouse/contract/billi
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import type { StoredPrediction } from './billings.sql.ts';
 
-/** What amounts of a project are in; without a company nothing is converted, and dollars are shown (billing, section 2). */
+/** The currency of a project: that of its company. A project without one is shown in US dollars, and nothing is converted. */
 export const currencyOfProject = (project: ProjectFacts): string => project.company?.currencyCode ?? 'USD';
 
 /** Predictions under the head of their project. */

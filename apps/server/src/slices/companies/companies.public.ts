@@ -73,7 +73,7 @@ export const usualTerms = [
   ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
 ];
 
-/** Whom a caller sees, `c` being the company: those of their projects, and those that have no project yet (decisions, section 3.10). */
+/** The companies that a caller sees, `c` being the company: those of the caller's projects, and those without a project. */
 export function companyInScope(caller: Caller): RawBuilder<boolean> {
   const scope = scopeOf(caller);
   return scope === 'all'

@@ -96,7 +96,7 @@ function holding(text: string | undefined): RawBuilder<unknown>[] {
   return [sql`lower(c.company_name || chr(10) || c.display_name) like lower(${part})`];
 }
 
-/** The first companies whose name holds a text, by name, whoever asks: a picker shows name and region of every one (decisions, section 3.10). */
+/** The first companies whose name contains a text, by name. Every role gets all companies: pickers show only name and region. */
 export async function companyNames(
   tx: Tx,
   text: string,

@@ -42,7 +42,7 @@ export const companiesShown = 20;
 /**
  * What the billings in the caller's scope come to: together, and by month, currency, company, CSM and accountant. Each figure of a document is
  * converted and rounded to cents before it is added: documents at their own rates, credits among them, predictions at the newest rate that is
- * known (decisions, section 6). Void documents count nowhere. Who shares a project has all of it. Sums are kept of all billings and of those of
+ * known (docs/domain/totals.md). Void documents count nowhere. Who shares a project has all of it. Sums are kept of all billings and of those of
  * one person (kept-dashboard.sql.ts); those that two people share are added up.
  */
 export async function addedFigures(

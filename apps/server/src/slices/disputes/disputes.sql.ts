@@ -152,7 +152,7 @@ export interface StoredSums {
   readonly unrated: number;
 }
 
-/** What the disputes come to by currency: each figure is converted and rounded to cents before it is added (decisions, section 6). */
+/** The totals of the disputes by currency. Each figure is converted and rounded to cents before it is added. */
 export async function disputeSums(tx: Tx, caller: Caller, asked: DisputesAsked): Promise<readonly StoredSums[]> {
   const { rows } = await sql<StoredSums>`
     select f.currency_code as "currencyCode", count(*)::integer as rows, sum(f.total)::text as invoiced, sum(f.received)::text as received,

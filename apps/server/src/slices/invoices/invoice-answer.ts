@@ -102,7 +102,7 @@ export function moneyOf(record: InvoiceRecord): InvoiceMoney {
   };
 }
 
-/** How far the invoice is on its way to the books (decisions, section 8). */
+/** The state of the invoice on its way to the books. */
 function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invoice['push'] {
   const states = {
     ready: 'queued',

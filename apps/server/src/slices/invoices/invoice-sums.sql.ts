@@ -25,7 +25,7 @@ interface InvoiceSums {
 
 /**
  * How many invoices are asked for, and what they come to by currency, without void ones. Each is converted at its own rate and rounded to
- * cents, half away from zero, before it is added (decisions, section 6). Sums are kept of all invoices and of those of one person; anything
+ * cents, half away from zero, before it is added. Sums are kept of all invoices and of those of one person; anything
  * narrower than how they stand and when their money is expected is added up.
  */
 export const invoiceSums = async (

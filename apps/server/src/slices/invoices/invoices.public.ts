@@ -30,7 +30,7 @@ import {
   type InvoiceRecord,
 } from './invoices.sql.ts';
 
-/** How the invoices of a tab stand. A draft will bring money too; what a deposit settled asks for nothing, and is paid (open questions, Q-198). */
+/** The statuses of each tab. Drafts count as pending, and invoices settled by a deposit as paid (docs/domain/invoices.md#tabs). */
 export const standingsOfTab = {
   pending: ['draft', 'pending', 'partial'],
   paid: ['paid', 'credited', 'deposit'],
@@ -90,8 +90,8 @@ export interface InvoiceForBooks {
 }
 
 /**
- * Reads an invoice for its push. Lines with the tax inside go net (decisions, section 8, tax). A credit is a document over
- * what it takes back in the books, with the opposite sign of ours.
+ * Reads an invoice for its push. Lines with tax inside are sent net. A credit note is sent as a positive document, with the
+ * opposite sign of ours.
  */
 export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<InvoiceForBooks | undefined> {
   const ours = await invoiceById(tx, invoiceId);

@@ -151,7 +151,7 @@ export async function lineItems(
 
 /**
  * The timesheet of a saved invoice as it can be opened again: its own hours count as open, and a draft has the rates of today. What is asked for as
- * it was saved, or left the house, keeps the rates that it had (decisions, section 7). A draft can be asked for with other days: what was typed
+ * it was saved, or left the house, keeps the rates that it had: a new rate never changes a saved invoice. A draft can be asked for with other days: what was typed
  * into its rows belongs to the days that it has and is left behind, and nothing is stored.
  */
 export async function savedTimesheet(

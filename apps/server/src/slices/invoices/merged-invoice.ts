@@ -41,7 +41,7 @@ export interface BillingWish {
   readonly retainerBalance: Money;
 }
 
-/** Merges rows into lines under a template, adds those of people, and works out tax and total (decisions, section 8). */
+/** Merges rows into lines under a template, appends the added lines, and computes tax and total. */
 export function mergeInvoice(
   facts: TimesheetFacts,
   rows: readonly DeveloperRow[],

@@ -23,7 +23,7 @@ type Settle = typeof invoiceEndpoints.settleChanges;
 
 /**
  * What changed of the logs of an issued invoice after it was billed, and the money that means at the rates of their days. What was
- * billed stays billed: the difference is open until it is billed or given up (decisions, section 6).
+ * billed stays billed; the difference is unbilled until it is billed or written off (docs/domain/ledger-of-time.md).
  */
 export async function sinceBilled(
   { tx, caller, refuse }: Context<SinceBilled>,

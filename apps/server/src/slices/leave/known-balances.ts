@@ -25,7 +25,7 @@ export interface WhoseBalance {
 
 /**
  * The last balance of developers that is known before a day: the closing balance of the newest earlier invoice, of a draft too,
- * else the opening balance at the end of the day before they came (decisions, section 5).
+ * else the opening balance at the end of the day before they joined (docs/domain/leave.md#the-balance).
  */
 export async function knownBalances(
   tx: Tx,

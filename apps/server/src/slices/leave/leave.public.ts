@@ -38,7 +38,7 @@ export interface LeaveAsked extends WhoseBalance {
 /**
  * The leave of developers over the last of some spans, each with the balance it begins with: the closing balance of the
  * newest earlier invoice, else the opening balance, run on through the days that no invoice covers and the spans
- * before (decisions, section 5).
+ * before (docs/domain/leave.md#the-balance).
  */
 export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<ReadonlyMap<number, DeveloperLeave>> {
   const { project, developers, invoiceId, spans } = asked;

@@ -78,7 +78,7 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     from receipt_in_books b join outbox o on o.id = b.outbox_id join receipt r on r.id = b.receipt_id join invoice i on i.id = r.invoice_id
       join project p on p.id = i.project_id
     where ${isPaymentNotTaken} and ${isIn(month, sql`r.received_on`)} and ${scope} and ${ownsItsDocument}`,
-  // open time that would be billed at nothing, in the order in which a rate is looked for (decisions, section 7)
+  // open time without a rate, which would be billed at 0; rates are looked up in the order of docs/domain/rates.md
   rates: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),
       null::int, null::int, null::int

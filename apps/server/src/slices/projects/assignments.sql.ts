@@ -44,7 +44,7 @@ export async function assignedProjects(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Those of a role who are not on a project in this part, the ones with the fewest projects first (decisions, section 4). */
+/** Users of a role who do not have this part on a project, those with the fewest projects first. */
 export async function replacementsFor(
   tx: Tx,
   { projectId, kind, limit }: { readonly projectId: number; readonly kind: StaffKind; readonly limit: number },

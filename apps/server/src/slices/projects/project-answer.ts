@@ -16,8 +16,8 @@ export async function projectOnTheWire(
 }
 
 /**
- * Active while active billing is on and the end date is empty or not past (decisions, section 4); a project that the project
- * tool has no more is inactive (open questions, Q-052).
+ * The status of a project: Active while active billing is on and the end date is empty or not past. A project that no longer exists
+ * in the project tool is inactive.
  */
 export function statusOn(
   today: CalendarDate,
@@ -26,7 +26,7 @@ export function statusOn(
   return activeBilling && (endDate === null || endDate >= today) && inProjectTool !== false ? 'Active' : 'inactive';
 }
 
-/** The labels of the four billing fields that are empty; while one is, nothing can be predicted or invoiced (billing, section 5). */
+/** The labels of the billing fields that are empty. All four are needed before a project is predicted or invoiced. */
 function missingFields(
   project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle' | 'accType' | 'invoiceTerm'>,
 ): string[] {

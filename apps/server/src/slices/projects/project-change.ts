@@ -9,7 +9,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What of a change is read-only and yet differs from what is stored (operations, section 5; decisions, section 4). */
+/** The read-only fields of a change that differ from what is stored (docs/domain/projects.md#read-only-fields). */
 export function readOnlyFaults(before: ProjectDetails, wish: ChangedProject): Fault[] {
   const csm = before.csms.find((one) => one.primary)?.email ?? null;
   const wished = wish.csmUsers.find((one) => one.primary)?.email ?? null;

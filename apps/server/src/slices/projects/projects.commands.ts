@@ -43,7 +43,7 @@ function staffKindOf({ role }: Caller): 'csm' | 'accountant' | undefined {
   return role === 'ROLE_CSM' ? 'csm' : 'accountant';
 }
 
-/** Switches active billing; on only when company, primary client and the four billing fields are there (decisions, section 4). */
+/** Switches active billing. Switching it on needs a company, a primary client and the four billing fields. */
 export async function switchBilling(
   { tx, caller, today, refuse, audit, reply }: Context<Switch>,
   { params, body }: InputOf<Switch>,

@@ -137,7 +137,7 @@ interface RevenueSums {
 
 /**
  * How many billings are asked for, and what they come to by currency. Each figure is converted and rounded to cents before it is added:
- * an invoice at its own rate, a prediction at the newest one known (decisions, section 6). Sums are kept of all billings and of those of
+ * an invoice at its own rate, a prediction at the newest one known (docs/domain/totals.md). Sums are kept of all billings and of those of
  * one person, by month and by how their invoices stand; anything narrower is added up.
  */
 export const revenueSums = async (

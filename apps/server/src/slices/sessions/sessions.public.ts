@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 
-/** A session ends after 30 minutes without a sign of life and after 12 hours in any case (decisions, section 3.5). */
+/** A session ends after 30 minutes without activity, and after 12 hours in any case (docs/domain/access.md#sessions). */
 const idleMs = 30 * 60_000;
 /**
  * Signs of life are noted now and then only, a browser tells of them once a minute, and two servers' clocks may differ:

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** Five wrong tries in 15 minutes lock an account, fifty an address, for 15 minutes (decisions, section 3.3). */
+/** Five wrong tries within 15 minutes lock an account for 15 minutes, fifty lock an address (docs/domain/access.md#signing-in). */
 const accountTriesMax = 5;
 const addressTriesMax = 50;
 const codesPerHalfLoginMax = 5;

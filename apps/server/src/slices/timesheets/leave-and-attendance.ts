@@ -6,7 +6,7 @@ import type { OnTimeDay, UserLeaveData } from '@countinghouse/contract/timesheet
 import type { StoredAttendance } from '../attendance/attendance.public.ts';
 import { leaveFingerprint, type TimesheetFacts } from './timesheets.public.ts';
 
-/** A row's leave in the names of the wire (billing, section 3): the balance, and each day with what it means. */
+/** A row's leave as the call answers it: the balance, and each day with what it counts for. */
 export function leaveOnTheWire(facts: TimesheetFacts, { developer, leave, leaveDeduced }: DeveloperRow): UserLeaveData {
   const own = facts.leave.get(developer.employeeId ?? 0);
   return {

@@ -27,7 +27,7 @@ import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';
 import { editsOf, writtenRows } from './written-rows.public.ts';
 import { isForTimesheet, type TimesheetFacts } from './timesheets.public.ts';
 
-/** A row in the names of the wire (billing, section 3), without its logs. */
+/** A row as the call answers it, without its logs. */
 export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: WrittenRow | undefined): RowFigures {
   const { developer } = row;
   return {
@@ -203,7 +203,7 @@ export function detailsOf(
   };
 }
 
-/** Whether a company is charged with tax at all: in regions without tax nobody is, whatever is kept of the company (billing, section 5, Tax). */
+/** Whether a company is taxed. In regions without tax it is not, whatever tax setting is stored for the company. */
 export const isTaxed = ({
   taxable,
   region,

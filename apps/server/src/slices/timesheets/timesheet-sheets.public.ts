@@ -2,7 +2,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** A timesheet is the work of one project and invoice period (decisions, section 1). */
+/** What identifies a timesheet: one project and one invoice period. */
 export interface TimesheetKey {
   readonly projectId: number;
   readonly period: Period;

@@ -50,7 +50,7 @@ export interface TimesheetFacts {
   readonly period: Period;
   /** No days are billed, but the retainer: there are no rows, and the time logged meanwhile stays open. */
   readonly isRetainer: boolean;
-  /** What was worked: logs and leave are of these days (decisions, section 8). */
+  /** The days whose logs and leave are settled. */
   readonly timesheetPeriod: Period;
   readonly currency: Currency;
   readonly developers: readonly RowDeveloper[];
@@ -304,7 +304,7 @@ export const workedIn = (of: { project: ProjectFacts; period: Period; facts: Tim
   billed: of.period,
 });
 
-/** What is missing before the period can be invoiced (decisions, section 8); without facts there is no company yet. */
+/** What is missing before the period can be invoiced. `facts` is undefined while the project has no company. */
 export async function prerequisitesOf(
   tx: Tx,
   asked: {

@@ -68,7 +68,7 @@ type RefuseRows = (
 
 /**
  * Refuses rows that cannot be billed: of nobody on the project or twice of somebody, added in a role without any rate, with
- * more hours than the period has, or with a discount where a retainer is paid Prepaid, which has none (billing, section 9).
+ * more hours than the period has, or with a discount on a prepaid retainer, whose rows have none.
  */
 export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[], refuse: RefuseRows): void {
   // a retainer bills nobody's hours

@@ -23,7 +23,7 @@ interface Reminder {
 
 /**
  * Reminds each person by mail of what is new among their to-dos of one type: one mail, in which everything stands that nobody reminded them
- * of yet for that due date. The to-dos themselves are worked out from how things stand and close by themselves (open-questions, Q-139).
+ * of yet for that due date. The to-dos themselves are worked out from how things stand and close by themselves (docs/domain/jobs-and-todos.md#reminders).
  */
 const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
   name: job,
@@ -114,7 +114,7 @@ export const invoiceOverdue: Job = {
   },
 };
 
-/** Customers are written to only where their project says so (open-questions, Q-064). */
+/** The mail to a customer. It is sent only where the project allows overdue mails to its customer. */
 function mailToCustomer({ invoiceId, name, dueDate, customer, ...money }: NewlyOverdue): MailToSend {
   const { address = '', cc = '', bcc = '', name: to = '' } = customer ?? {};
   const addresses = (list: string) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));

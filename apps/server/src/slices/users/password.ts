@@ -6,7 +6,7 @@ const cost = { memoryCost: 32_768, timeCost: 2, parallelism: 1 };
 /** The same password typed on another keyboard may arrive in other code points. */
 const asTyped = (password: string): string => password.normalize('NFC');
 
-/** What is stored in place of a password (decisions, section 3.8). */
+/** The argon2id hash that is stored in place of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(asTyped(password), cost);
 
 /**

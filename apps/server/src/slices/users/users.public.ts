@@ -47,7 +47,7 @@ export async function createStaffUser(
 }
 
 /**
- * Makes the one administrator that the first start takes from the configuration (decisions, section 3.14); later starts
+ * Makes the one administrator that the first start takes from the configuration; later starts
  * change nothing, whatever the configuration says. Answers whether one was made.
  */
 export async function ensureFirstAdministrator(

@@ -7,7 +7,7 @@ import type { StoredWeekRow } from './verification.sql.ts';
 /** A stored week, and whether it still counts as verified. */
 export interface CheckedWeek extends StoredWeekRow {
   readonly verified: boolean;
-  /** It was verified, and its logs have changed since (decisions, section 8). */
+  /** True when the week was verified and its logs changed afterwards. */
   readonly isOutdated: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface LogPlan {
 
 /**
  * Compares what a source tells with what is stored. Hours that stand on an invoice stay there: the difference becomes
- * an open entry of the same log, which may be negative (decisions, section 6, the ledger of time). With `mayVanish`
+ * an open entry of the same log, which may be negative (docs/domain/ledger-of-time.md). With `mayVanish`
  * a stored log that was not told any more counts as gone; files have a plan of their own.
  */
 export function planLogChanges(

@@ -3,7 +3,7 @@ import { submissionType } from '@countinghouse/contract/options.ts';
 
 type SubmissionType = NonNullable<Prediction['submissionType']>;
 
-/** What is handed in for a period, with its short name (billing, section 2). */
+/** The submission types with their short names. */
 export const submissionWords: Readonly<Record<SubmissionType, string>> = {
   I: 'Invoice (I)',
   T: 'Timesheet (T)',

@@ -20,7 +20,7 @@ export interface AllInvoicesFilters {
   readonly accountant: string | undefined;
   readonly csm: string | undefined;
   readonly invoiceNumber: string | undefined;
-  /** `['all']` for every status. Nothing said, it is Pending (billing, section 4; open questions, Q-179). */
+  /** `['all']` for every status. Undefined means Pending, the filter of the first load. */
   readonly invoiceStatus: readonly string[] | undefined;
   readonly invoiceCycle: readonly string[] | undefined;
   readonly currencyCode: string | undefined;

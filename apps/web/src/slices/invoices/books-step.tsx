@@ -90,7 +90,7 @@ export function BooksStep({
   // what is wrong with the tax stands at its field
   const failure =
     taxFault === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
-  // Zoho Books works tax out line by line on net amounts: there is nothing to choose (billing, section 5), unless it has no tax to charge
+  // Zoho Books computes tax line by line on net amounts, so there is no mode to choose, unless it has no tax at all
   const choosesMode = provider !== 'ZOHO_BOOKS' || begun.taxMode === 'Not Applicable' || taxes.data?.taxes.length === 0;
   return (
     <FormFrame form={form} label="Invoice">

@@ -8,7 +8,7 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import type { InvoiceSummary } from './invoice-table.tsx';
 
-/** The columns of invoices with the same date, in the words of the specification (billing, section 2, duplicate-data pages). */
+/** The columns of the page that lists invoices with the same date. Their labels are prescribed. */
 export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   {
     key: 'accuracy',

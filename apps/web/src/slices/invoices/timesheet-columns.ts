@@ -41,7 +41,7 @@ export interface TimesheetDetails extends RowHelp {
   readonly open: (what: RowDetails, row: SheetRow) => void;
 }
 
-/** The notes take what the figures leave of this (billing, section 9). */
+/** The width of the table; the notes take what the figures leave of it. */
 const sheetWidthMin = 2400;
 
 /** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */

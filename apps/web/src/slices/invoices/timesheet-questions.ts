@@ -8,8 +8,8 @@ export type TimesheetQuestion =
   | { readonly about: 'models'; readonly rows: readonly { readonly userId: number; readonly name: string }[] };
 
 /**
- * Roles whose rows have no rate come first, each once, but for who has a special rate of 0; then the rows of a Mixed project for which nobody said how they are billed
- * (billing, section 4, Wizard). Without `withRates` the roles are left out, as they are once somebody closed that question.
+ * Roles without a rate come first, each once; a special rate of 0 counts as a rate. Then come the rows of a Mixed project without a
+ * billing model. Without `withRates` the roles are left out, as they are once the user closed that question.
  */
 export function questionOf(
   timesheet: Pick<Timesheet, 'projectModel' | 'rateRanges'>,

@@ -10,7 +10,7 @@ interface Place {
   readonly name: string;
 }
 
-/** The name of a timesheet: its project and period, marked where no prediction asked for it, or the draft that is viewed (billing, section 3). */
+/** The name of a timesheet: project and period, marked where there is no prediction for it or where a draft is viewed. */
 export const timesheetName = (of: {
   readonly projectId: number;
   readonly startDate: string;

@@ -5,9 +5,9 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /**
- * Says that the rows could not be merged into lines and goes back a step (billing, section 8). Once there were lines it
- * stays: whoever only chose another template or tax loses nothing that was typed beside them. So it does where the books do
- * not have the tax any more, since another one is chosen in this step alone.
+ * Reports that the rows could not be merged into lines and goes back a step. Once there were lines it stays, so that choosing another
+ * template or tax loses nothing that was typed. It also stays where the books no longer have the tax, since another one is chosen in
+ * this step.
  */
 export function useMergeFailure(merged: { readonly data: unknown; readonly error: unknown }, onBack: () => void): void {
   const notify = useNotifications();

@@ -15,7 +15,7 @@ type Asked =
   | (TimesheetQuestion & { readonly timesheet: Timesheet; readonly rowsTyped: readonly SheetRow[] })
   | { readonly about: 'difference'; readonly difference: EmployeeDifference };
 
-/** What a person is asked or told each time a timesheet was fetched (billing, section 4, Wizard): one thing at a time. */
+/** The dialogs after a timesheet was fetched, one at a time: missing rates, missing billing models, changed developers. */
 export function useQuestions(act: {
   readonly onRatesAdded: (timesheet: Timesheet) => void;
   readonly onModels: (chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>) => void;

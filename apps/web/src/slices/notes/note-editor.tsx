@@ -15,7 +15,7 @@ import styles from './notes.module.css';
 import { useForgetNotes } from './use-notes.ts';
 import type { TypedNote } from './use-typed-notes.ts';
 
-/** After so long without a key what was typed goes into the row, and is kept (operations, section 9). */
+/** Typed text is kept after a pause of this length. */
 const pauseMs = 1500;
 
 /**

@@ -18,7 +18,7 @@ type Column = TableColumn<RevenueRow>;
 const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
   invoiceDetails === null ? null : (invoiceDetails.invoiceNumber ?? 'Draft');
 
-/** That of its invoice; a billing that will bring no more has none and is closed (decisions, section 6), and some are to have none. */
+/** The status of the invoice. A closed billing shows Closed, and one without invoice by its type shows No Invoice. */
 const statusOf = ({ isClosed, invoiceDetails, financialType }: RevenueRow): string | null => {
   if (isClosed) return 'Closed';
   return invoiceDetails?.invoiceStatus ?? (financialType === 'No Invoice' ? 'No Invoice' : null);

@@ -60,7 +60,7 @@ export function RevenueFilter({
     },
   });
 
-  /** A person is filtered by alone: everything else is as by default (operations, section 4). Nobody instead leaves it as it is. */
+  /** Choosing a CSM or accountant resets all other filters to their defaults. Clearing the choice leaves them. */
   const choosePerson = (part: 'csm' | 'accountant', email: string): void => {
     form.set(part, email);
     if (email === '') return;

@@ -16,7 +16,7 @@ export interface RevenueFilters {
   /** The id of a company, and the code of a currency. */
   readonly company: string | undefined;
   readonly currency: string | undefined;
-  /** Such as Nov-2026; `['all']` for all months. Nothing said, it is this one (billing, section 3, Revenue). */
+  /** Such as Nov-2026; `['all']` for all months. Undefined means the current month. */
   readonly month: readonly string[] | undefined;
 }
 

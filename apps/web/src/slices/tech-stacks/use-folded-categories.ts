@@ -6,7 +6,7 @@ const place = 'countinghouse.techstack';
 const kept = techStackCategory.array();
 type Category = TechStack['category'];
 
-/** Which categories show their title alone, kept in this browser (operations, section 4). */
+/** The collapsed categories, remembered in this browser. */
 export function useFoldedCategories(): readonly [readonly Category[], (category: Category) => void] {
   const [folded, setFolded] = useState<readonly Category[]>(() => {
     try {

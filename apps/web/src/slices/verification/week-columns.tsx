@@ -55,7 +55,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
     figure(key, { title, width }, ({ row }) => <HoursFigure value={hoursText(row[key])} bare />, details);
   const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string, width: number): Column =>
     figure(key, { title, width }, ({ row }) => (
-      // on this screen one hour off is still good (decisions, section 8)
+      // on this screen a difference of exactly one hour is still good
       <ToneFigure tone={tones[varianceBand(row[key], 'inclusive')]}>
         <HoursFigure value={hoursText(row[key])} bare />
       </ToneFigure>

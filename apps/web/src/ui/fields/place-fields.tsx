@@ -6,7 +6,7 @@ import type { FieldWords } from './text-field.tsx';
 
 type PlaceField = FieldBinding<string> & Partial<FieldWords>;
 
-/** Longer names are refused by the rules of an address, so none is offered that could not be saved (operations, section 5, Company). */
+/** Longer names of states and cities are refused when a company is saved, so they are not offered. */
 const longestName = 30;
 
 /**

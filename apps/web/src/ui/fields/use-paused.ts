@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long after the last key something is searched for (operations, section 9). */
+/** A search runs after a pause of this length. */
 export const searchPauseMs = 500;
 
 /** What was typed, once no key was pressed for a while: half a second unless told. Until then nothing is searched for. */

@@ -31,7 +31,7 @@ export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>
 export type NoFilters = Readonly<Record<string, never>>;
 export const plainList: ListShape<NoFilters> = { filters: {}, sortFields: [], defaultPageSize: 25 };
 
-/** The page sizes of the product (operations, section 9). */
+/** The page sizes that lists offer. */
 export const pageSizes: readonly number[] = [10, 25, 50, 75, 100, 200];
 
 const searchMax = 100;

@@ -6,7 +6,7 @@ export interface NotificationWish {
   readonly detail?: string;
   /** One thing to do about it, such as Undo; it closes the notification. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays; `null` until it is closed. Success 2 s, all others 5 s (operations, section 8). */
+  /** How long it stays; `null` until it is closed. By default 2 s for a success and 5 s for all others. */
   readonly stayMs?: number | null;
   /** How far the work that it tells of has come. */
   readonly progress?: { readonly done: number; readonly total: number };

@@ -214,7 +214,7 @@ export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, 
   };
 }
 
-/** A void leaves the number and the customer, empties every amount and says so in the note (facts, section 6.1). */
+/** Whether an invoice is void. QuickBooks keeps number and customer, sets every amount to 0 and writes "Voided" into the note. */
 function isVoided(invoice: Invoice): boolean {
   return invoice.TotalAmt === '0' && invoice.Balance === '0' && /^\s*voided/i.test(invoice.PrivateNote ?? '');
 }

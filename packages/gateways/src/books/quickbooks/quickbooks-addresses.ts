@@ -19,8 +19,8 @@ export function quickBooksAddressesUnder(root: string): QuickBooksAddresses {
 }
 
 /**
- * How QuickBooks may be called: 10 a second and 500 a minute per company (facts, section 16), each stretch a little
- * longer than theirs, because calls that leave in step do not arrive in step.
+ * The call limits of QuickBooks: 10 a second and 500 a minute for each company (docs/domain/outside-limits.md). Our windows are a
+ * little longer than theirs, because calls sent evenly do not arrive evenly.
  */
 export function quickBooksPolicy(addresses: QuickBooksAddresses): CallPolicy {
   return {
@@ -36,7 +36,7 @@ export function quickBooksPolicy(addresses: QuickBooksAddresses): CallPolicy {
   };
 }
 
-/** The page of an invoice or a credit memo in the right company's books (facts, section 18). */
+/** The web page of an invoice or a credit memo. The company id opens it in the right company. */
 export function quickBooksDocumentUrl(
   addresses: QuickBooksAddresses,
   realmId: string,

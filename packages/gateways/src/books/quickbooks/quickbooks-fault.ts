@@ -17,7 +17,7 @@ export interface QuickBooksError {
 
 /**
  * The fault in an answer: `Fault` of the books (also inside a 200), `fault` of their gateway, or the gateway's XML.
- * Undefined when the answer holds none (facts, section 15.1).
+ * Undefined when the answer holds none.
  */
 export function faultOf(answer: Answer): QuickBooksFault | undefined {
   if (answer.content.kind === 'xml') return faultInXml(answer.content.text);

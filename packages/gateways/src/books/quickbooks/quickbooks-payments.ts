@@ -9,7 +9,7 @@ import type { QuickBooksHttp } from './quickbooks-http.ts';
 
 type PaymentRow = z.output<typeof quickBooksPayment>;
 
-/** The payments of a customer that are linked to a document, with what each settles of it (facts, section 11). */
+/** The payments of a customer that are linked to a document, with the amount that each settles of it. */
 export async function paymentsLinkedTo(
   http: QuickBooksHttp,
   { id, customerId, currency }: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,

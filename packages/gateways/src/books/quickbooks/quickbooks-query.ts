@@ -22,7 +22,7 @@ export type QuickBooksCondition =
   | { readonly property: 'TxnDate' | 'MetaData.LastUpdatedTime'; readonly from: string }
   | { readonly property: 'TxnDate'; readonly to: string };
 
-/** The most rows that one answer can hold (facts, section 12). */
+/** The most rows in one answer to a query; more need another page. */
 export const QUERY_ROWS_MAX = 1000;
 
 /** A statement in the provider's query language. Rows are counted from 1. */

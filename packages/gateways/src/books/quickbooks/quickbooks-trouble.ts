@@ -12,7 +12,7 @@ import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
 const THROTTLED = '3001';
 const PAUSE_AFTER_429_MS = 60_000;
 
-/** Error codes that mean something particular to us (facts, section 15.2). */
+/** Error codes that are handled in their own way; any other code is a refusal. */
 const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
   120: ['signed_out', 'wrong_environment'],
   130: ['signed_out', 'wrong_environment'],

@@ -12,7 +12,7 @@ import { isReference } from '../reference-in-note.ts';
 import { isTaxInside } from '../tax-inside.ts';
 
 const id = z.string().regex(/^\d{1,25}$/);
-/** What is absent arrives as empty text, whatever its kind (facts, section 3). */
+/** Zoho Books sends an absent value as empty text, for numbers and dates too. */
 const absentIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 const text = absentIfEmpty(longText);

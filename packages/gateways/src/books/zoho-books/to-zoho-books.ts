@@ -40,8 +40,8 @@ export function invoiceToZohoBooks(
 }
 
 /**
- * The body that gives an invoice another number, day, due date or message. The books have no sparse change: its lines are named with all that they say,
- * as one that is left out is gone (facts, section 18).
+ * The body that changes number, date, due date or message of an invoice. Zoho Books has no sparse update: every line is sent in full,
+ * because a line that is left out is deleted.
  */
 export function changeToZohoBooks(
   row: z.output<typeof zohoInvoice>,
@@ -87,7 +87,7 @@ export function creditToZohoBooks(
   return { ...fields, creditnote_number: number, is_draft: true };
 }
 
-/** The body that creates a customer. E-mail and telephone belong to its first person (facts, section 5.3). */
+/** The body that creates a customer. E-mail and phone belong to its first contact person. */
 export function customerToZohoBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
@@ -135,7 +135,7 @@ export function personToZohoBooks({ email, phone, person }: NewBooksCustomer): {
   };
 }
 
-/** Each edition knows its own tax fields and no others (facts, sections 5.1 and 16). */
+/** The tax fields of a customer. Each edition of Zoho Books has its own, and those of another edition are refused. */
 function taxFields(
   country: string,
   { taxNumber, taxTreatment, taxExemptReason: reason, ...customer }: NewBooksCustomer,

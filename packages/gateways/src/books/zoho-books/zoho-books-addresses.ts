@@ -3,8 +3,8 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 import { zohoLocations, type ZohoDataCentre, type ZohoDataCentres } from '../../oauth/zoho-data-centres.ts';
 
 /**
- * How Zoho Books may be called: 100 a minute per organisation, whatever its data centre (facts, section 13), in a
- * stretch a little longer than theirs, because calls that leave in step do not arrive in step.
+ * The call limit of Zoho Books: 100 a minute for each organisation, in every data centre (docs/domain/outside-limits.md). Our window
+ * is a little longer than theirs, because calls sent evenly do not arrive evenly.
  */
 export function zohoBooksPolicy(centres: ZohoDataCentres): CallPolicy {
   return {
@@ -16,7 +16,7 @@ export function zohoBooksPolicy(centres: ZohoDataCentres): CallPolicy {
   };
 }
 
-/** The page of an invoice or a credit note in the right organisation (facts, section 15). */
+/** The web page of an invoice or a credit note, in the right organisation. */
 export function zohoBooksDocumentUrl(
   centre: ZohoDataCentre,
   organisationId: string,

@@ -185,8 +185,8 @@ export function createZohoBooksDocuments(
   }
 
   /**
-   * Why the books said no to an invoice. The code for a used number is not known for sure (facts, section 19), and words
-   * may be in any language: so they are asked.
+   * The reason for which the books refused an invoice. The code for a used number is unconfirmed and messages are localised, so the
+   * number is looked up instead.
    */
   async function explained(refusal: BooksTrouble, invoice: BooksInvoice): Promise<BooksTrouble> {
     const { words, code } = refusal;

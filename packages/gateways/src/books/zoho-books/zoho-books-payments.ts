@@ -5,7 +5,7 @@ import { mustBeOurs } from '../same-company.ts';
 import { zohoInvoicePayment, zohoPaymentDay } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
-/** What was applied to an invoice is listed beside it, in the currency of the invoice (facts, section 7). */
+/** Payments of Zoho Books. The payments applied to an invoice are listed with it, in its currency. */
 export const createZohoBooksPayments = (
   http: ZohoBooksHttp,
 ): Pick<BooksProvider, 'paymentsOf' | 'paymentDaysSince'> => ({

@@ -3,7 +3,7 @@ import type { Answer } from '../../calling/answer.ts';
 import { BooksTrouble, type BooksTroubleKind, type BooksTroubleReason } from '../books-trouble.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 
-/** Codes that mean something particular to us (facts, section 12). Words are never read. */
+/** Error codes that are handled in their own way. Messages are never compared, because they are localised and change. */
 const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
   14: ['signed_out', 'token_refused'],
   57: ['signed_out', 'token_refused'],

@@ -21,7 +21,7 @@ const leave = z.object({
   Days: z.record(text, z.object({ LeaveCount: text })),
 });
 
-/** Keyed by id: the ids inside the records are numbers that a plain reading would damage (facts, section 3). */
+/** Leave records by id. The keys are used because the ids inside the records are numbers of 18 digits, which JavaScript rounds. */
 export const leaveAnswer = z.object({ records: z.record(text, leave) });
 
 const employee = z.object({
@@ -44,7 +44,7 @@ const holiday = z.object({
   LocationName: text.nullish(),
 });
 
-/** Each holiday of a place in one row (facts, section 8). */
+/** One row for each holiday and location. */
 export const holidaysAnswer = z.object({ data: z.array(holiday) });
 
 /** Restricted holidays are leave that a person may choose, and no days off for everyone. @throws LeaveUnreadable */

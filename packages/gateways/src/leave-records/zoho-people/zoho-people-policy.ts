@@ -1,10 +1,10 @@
 import { allowedOrigin } from '../../calling/allowed-address.ts';
 import type { CallPolicy } from '../../calling/call-policy.ts';
 
-/** How long the service locks out who calls too often (facts, section 9). */
+/** How long Zoho People locks out a caller that exceeded the limit. */
 export const lockedMs = 5 * 60_000;
 
-/** How Zoho People may be called at these hosts: 30 leave calls a minute, then it locks us out for five (facts, section 9). */
+/** The call limit of Zoho People: 30 leave calls a minute, then a lock of five minutes (docs/domain/outside-limits.md). */
 export function zohoPeoplePolicy(hosts: readonly string[]): CallPolicy {
   return {
     provider: 'zoho-people',

@@ -4,7 +4,7 @@ import { SourceTrouble } from '../../source-trouble.ts';
 import { lockedMs } from './zoho-people-policy.ts';
 
 const code = z.union([z.string(), z.number()]).transform(String);
-/** Three styles in one service; success is spelled 0, 1, "success" or not at all, so refusals are told by their block (facts, section 1). */
+/** A refusal in any of the three styles of the API. Success is 0, 1, "success" or absent, so only the error block tells them apart. */
 const refusal = z.union([
   z.object({ error: z.object({ code, message: z.string() }) }).transform(({ error }) => error),
   z
@@ -25,7 +25,7 @@ function refusalOf(answer: Answer): { code: string; message: string } | undefine
   return refusal.safeParse(answer.content.value).data;
 }
 
-/** An empty list is told as an error (facts, section 7). */
+/** Whether the answer is the error that Zoho People sends in place of an empty list. */
 export const isEmptyList = (answer: Answer): boolean => refusalOf(answer)?.code === NO_RECORDS;
 
 export const wasTokenRefused = (answer: Answer): boolean =>

@@ -3,7 +3,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { LogDoubt, PulledLogs, PullWish, SourcePerson, TimeLog } from '../time-log-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 
-/** The three kinds of logs, each asked for on its own (facts, section 9.7). */
+/** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
 export const logKinds = ['task', 'bug', 'general'] as const;
 
 /** What to read in one go: one kind of one project, for at most six months. */

@@ -4,8 +4,8 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 const HALF_AN_HOUR_MS = 1_800_000;
 
 /**
- * How Zoho Projects may be called at these hosts: 100 calls in 2 minutes for each kind of call, then it locks us out for
- * half an hour (facts, section 8). Calls leave in small bursts, so that a restart in the middle does not break the limit either.
+ * The call limit of Zoho Projects: 100 calls in 2 minutes for each kind of call, then a lock of half an hour
+ * (docs/domain/outside-limits.md). Calls are sent in small bursts, so that a restart in between does not exceed the limit either.
  */
 export function zohoProjectsPolicy(hosts: readonly string[]): CallPolicy {
   return {

@@ -3,7 +3,7 @@ import { createClassicSource } from './classic-source.ts';
 import { createV3Source } from './v3-source.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 
-/** Which of the two generations of the API is called; Zoho has announced the end of the classic one (facts, section 1). */
+/** The generation of the API that is called. Zoho has announced the end of the classic one. */
 export type ZohoProjectsGeneration = 'classic' | 'v3';
 
 /** The time logs of a portal of Zoho Projects. Both generations give the same logs, people and ids. */

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../calling/pauses.ts';
 import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
 import { TimeLogTrouble, type TimeLogTroubleKind, type TimeLogTroubleReason } from '../time-log-trouble.ts';
 
-/** Both generations wrap their refusals in `error`, with other names inside (facts, section 7). */
+/** A refusal. Both generations of the API wrap it in `error`, with different names inside. */
 const refusal = z.object({
   error: z.object({
     code: z.union([z.string(), z.number()]).optional(),

@@ -89,7 +89,7 @@ async function openProject(
   return { project, stored: await predictionsOfProject(tx, project.id) };
 }
 
-/** What a project needs before money can be predicted for it (billing, section 5, missing project fields). */
+/** The names of the billing fields that a project still needs before a prediction can be saved. */
 const missingFields = (project: ProjectFacts): string =>
   (
     [

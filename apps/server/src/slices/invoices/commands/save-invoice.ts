@@ -100,7 +100,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   return finished(context, saved, body.saveInBooks, refuse);
 }
 
-/** Saving a draft is for everyone; sending it to the books only for those who may do that by itself (open-questions Q-027). */
+/** Whether the caller may send to the books. A CSM may only save a draft (docs/domain/who-sees-what.md#acts). */
 const mayPush = ({ role }: Pick<Caller, 'role'>): boolean => invoiceEndpoints.push.roles.some((one) => one === role);
 
 type Saving = Context<Create> | Context<Edit>;
