@@ -12,16 +12,16 @@ export interface MenuAction {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** A line above it. */
+  /** Draws a line above the entry. */
   readonly parted?: boolean;
-  /** Entries that open beside it instead of an action of its own. */
+  /** Entries of a submenu, in place of an action of its own. */
   readonly actions?: readonly MenuAction[];
   readonly onChoose?: () => void;
 }
 
 type Entry = NonNullable<NonNullable<Parameters<typeof Dropdown>[0]['menu']>['items']>[number];
 
-/** A menu that opens from a button; walked with arrows, chosen with Enter, closed with Escape. */
+/** A menu that opens from a button. Arrows move through it, Enter chooses, Escape closes. */
 export function ActionMenu({ actions, children }: { actions: readonly MenuAction[]; children: ReactElement }) {
   return (
     <Dropdown
@@ -36,10 +36,10 @@ export function ActionMenu({ actions, children }: { actions: readonly MenuAction
   );
 }
 
-/** What opens beside an entry belongs to the part that the menu is. */
+/** Submenus are mounted in the same landmark as the menu, so that screen readers list them. */
 const partOfMenu = (entry: HTMLElement): HTMLElement => entry.closest('section') ?? document.body;
 
-/** A named part of the page that hands the focus it is given when it opens to its first entry. */
+/** A popup in a landmark of its own that moves the focus to its first entry when it opens. */
 const popup = (menu: ReactNode): ReactElement => (
   <section
     aria-label="Menu"
@@ -53,7 +53,7 @@ const popup = (menu: ReactNode): ReactElement => (
   </section>
 );
 
-/** The three dots at the end of a row. */
+/** The three-dots menu at the end of a row. */
 export function RowMenu({ of, actions }: { of: string; actions: readonly MenuAction[] }) {
   return (
     <ActionMenu actions={actions}>
@@ -68,7 +68,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly MenuAct
   );
 }
 
-/** Ant Design hands the distance from its word to what it is given as a class. */
+/** Ant Design sets the distance to the label through a class name. */
 const EntryIcon = ({ name, className }: { readonly name: IconName; readonly className?: string }) => (
   <span className={classNames(className, styles.icon)}>
     <Icon name={name} />
@@ -86,9 +86,9 @@ function entries(action: MenuAction): Entry[] {
       ? {
           onClick: ({ domEvent }) => {
             domEvent.stopPropagation();
-            // the same Enter would press the first button of what opens
+            // without this the same Enter would press the first button of the dialog that opens
             domEvent.preventDefault();
-            // what opens now gives the focus back to the button, as the entry will be gone
+            // a dialog that opens now returns the focus to the button, because the entry is gone by then
             document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus();
             action.onChoose?.();
           },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './ask-notice.module.css';
 
-/** Why the user cannot do something themselves, and the button that asks a person who can. */
+/** Explains why the user cannot do something, with a button that asks a person who can. */
 export function AskNotice({
   words,
   act,
@@ -10,7 +10,7 @@ export function AskNotice({
 }: {
   readonly words: string;
   readonly act: string;
-  /** Resolves to whether the person was asked. */
+  /** Resolves to whether the request was sent. */
   readonly onAsk: () => Promise<boolean>;
 }) {
   const [state, setState] = useState<'open' | 'busy' | 'asked'>('open');

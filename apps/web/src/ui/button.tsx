@@ -8,16 +8,16 @@ interface NativeButton extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'type' | 'className' | 'style' | 'children'
 > {
-  /** The mark that a menu puts on the button it is open at; looks are chosen by their own names. */
+  /** Set by a menu on the button that opens it; use `look` to style a button. */
   readonly className?: string;
 }
 
 export interface ButtonProps extends NativeButton {
-  /** One primary button in a place; quiet ones have no frame; danger takes something away. */
+  /** One primary button in each place; quiet buttons have no frame; danger buttons delete something. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'usual' | 'small';
   readonly icon?: IconName;
-  /** Shows that it works and does nothing on a second click; keeps its width. */
+  /** Shows a spinner and ignores further clicks; the button keeps its width. */
   readonly busy?: boolean;
   readonly submits?: boolean;
   readonly wide?: boolean;
@@ -25,7 +25,7 @@ export interface ButtonProps extends NativeButton {
   readonly children: ReactNode;
 }
 
-/** A button with a word on it. */
+/** A button with a text label. */
 export function Button({
   look = 'plain',
   size = 'usual',
@@ -51,7 +51,7 @@ export function Button({
         busy && styles.busy,
       )}
       aria-busy={busy || undefined}
-      // Not `disabled` while busy: the focus would be lost and a screen reader would fall silent.
+      // Not `disabled` while busy: the button would lose the focus, and a screen reader would stop reading it.
       aria-disabled={busy || undefined}
       onClick={busy ? preventDefault : onClick}
     >
@@ -64,14 +64,14 @@ export function Button({
 
 export interface IconButtonProps extends NativeButton {
   readonly icon: IconName;
-  /** What the button does, read by screen readers and shown when pointed at. */
+  /** What the button does; read by screen readers and shown on hover. */
   readonly label: string;
   readonly size?: 'usual' | 'small' | 'tiny';
   readonly look?: 'quiet' | 'plain';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with only an icon; its label is a tooltip and its name. */
+/** A button with only an icon; its label is the tooltip and the accessible name. */
 export function IconButton({ icon, label, size = 'usual', look = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** A framed part of a page under a heading, with what can be done to it on the right. */
+/** A framed part of a page with a heading, and its actions on the right. */
 export function Card({
   title,
   note,
@@ -10,10 +10,10 @@ export function Card({
   children,
 }: {
   readonly title?: ReactNode;
-  /** A quiet word beside the title: how many, since when. */
+  /** Quiet text beside the title, such as a count or a date. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** No inner edge: for tables, which bring their own. */
+  /** No padding: for tables, which bring their own. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }) {
@@ -34,13 +34,13 @@ export function Card({
   );
 }
 
-/** One label with what it stands for. */
+/** A label and its value. */
 export interface LabelledValue {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** A read-only card of labels and values, in as many columns as there is room for. An empty value shows a dash. */
+/** A read-only card of labels and values, in as many columns as fit. An empty value is shown as a dash. */
 export function CardOfValues({
   title,
   actions,

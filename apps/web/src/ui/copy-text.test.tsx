@@ -6,14 +6,14 @@ import { renderPart } from './testing/render-part.tsx';
 const words = { copied: 'Text copied to clipboard', failed: 'Failed to copy text to clipboard:' };
 const show = () => renderPart(<CopyText text="INV-2026-0001" what="the invoice number" words={words} />);
 
-test('a text is copied whole, and that is said', async () => {
+test('copies the whole text and confirms it', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));
   expect(await navigator.clipboard.readText()).toBe('INV-2026-0001');
   await screen.findByText('Text copied to clipboard');
 });
 
-test('a page that came over plain http, where browsers cannot copy, says that it failed and nothing else', async () => {
+test('a page served over plain http, where browsers cannot copy, reports only that copying failed', async () => {
   const { user } = show();
   const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));
@@ -21,7 +21,7 @@ test('a page that came over plain http, where browsers cannot copy, says that it
   clipboard.mockRestore();
 });
 
-test('a browser that forbids it is quoted', async () => {
+test('quotes the reason when the browser forbids copying', async () => {
   const { user } = show();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Write permission denied.'));
   await user.click(screen.getByRole('button', { name: 'Copy the invoice number' }));

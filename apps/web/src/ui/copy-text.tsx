@@ -2,13 +2,13 @@ import { IconButton } from './button.tsx';
 import styles from './copy-text.module.css';
 import { useNotifications } from './notifications/notification-host.tsx';
 
-/** What is said when a text was copied, and before the reason when it could not be. */
+/** The message after a text was copied, and the one before the reason when it could not be copied. */
 export interface CopyWords {
   readonly copied: string;
   readonly failed: string;
 }
 
-/** A text that is often needed elsewhere, with a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyText({
   text,
   what,
@@ -24,7 +24,7 @@ export function CopyText({
       await navigator.clipboard.writeText(text);
       notify.show({ kind: 'success', title: words.copied });
     } catch (error) {
-      // over plain http browsers have no clipboard, and the reason would be about our code
+      // over plain http browsers have no clipboard, and their error message would be about our code
       const canCopy = (navigator.clipboard as Clipboard | undefined) !== undefined;
       const title =
         canCopy && error instanceof Error ? `${words.failed} ${error.message}` : words.failed.replace(/:$/, '');

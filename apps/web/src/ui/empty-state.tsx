@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import styles from './states.module.css';
 
-/** Why there is nothing to see and what can be done about it. Headed 'Oops !' where something was looked for and not found. */
+/** Explains why there is nothing to show and what to do next. The heading is 'Oops !' when a search found nothing. */
 export function EmptyState({
   title = 'Oops !',
   icon = 'search',
@@ -13,7 +13,7 @@ export function EmptyState({
   readonly title?: string;
   readonly icon?: IconName;
   readonly words: ReactNode;
-  /** The next step: clear the filter, add the first one. */
+  /** The next step, such as clearing the filter or adding the first record. */
   readonly actions?: ReactNode;
 }) {
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './states.module.css';
 
-/** Something could not be shown: the message, the number under which the server's log knows it, and another try. */
+/** An error in place of content: the message, the id of the error in the server log, and a button to try again. */
 export function ErrorState({
   message,
   requestId,

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 
-/** Words that appear when something is pointed at or focused. Only for what is said elsewhere too or can be done without. */
+/** A tooltip on hover or focus, only for text that is said elsewhere too or is not needed. */
 export function Hint({ words, children }: { words: string; children: ReactElement }) {
   return (
     <Tooltip title={words} mouseEnterDelay={0.4} arrow={false} getPopupContainer={partOfPage}>
@@ -10,7 +10,7 @@ export function Hint({ words, children }: { words: string; children: ReactElemen
   );
 }
 
-/** Tooltips belong to the part of the page they are about; screen readers list nothing outside of parts. */
+/** Tooltips are mounted in the landmark they belong to, because screen readers skip text outside of landmarks. */
 function partOfPage(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('main, header, nav, [role="dialog"]') ?? document.body;
 }

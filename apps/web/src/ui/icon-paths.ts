@@ -1,4 +1,4 @@
-/** Line icons on a 16 by 16 field, drawn with a stroke; one look for the whole product, and no styles at run time. */
+/** Line icons on a 16 by 16 field, drawn with a stroke; no styles are computed at run time. */
 export const iconPaths = {
   activity: 'M1.5 8h3l2-5 3 10 2-5h3',
   alert: 'M8 2.2 14.6 13.5H1.4ZM8 6.5v3.2M8 11.6v.1',

@@ -2,8 +2,8 @@ import { iconPaths, type IconName } from './icon-paths.ts';
 import styles from './icon.module.css';
 
 /**
- * A line icon in the colour of the text around it. It is decoration: the word stands beside it or on its button.
- * `label` is only for an icon that says something nothing else says.
+ * A line icon in the colour of the text around it. It is decoration: the text is beside it or on its button. Give a `label` only
+ * to an icon that says something no text does.
  */
 export function Icon({ name, label, size = 16 }: { name: IconName; label?: string; size?: 12 | 14 | 16 | 20 | 28 }) {
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { renderPart } from './testing/render-part.tsx';
 
-test('a question mark shows all keys, but not while it is typed into a field', async () => {
+test('the question mark key shows all keys, but not while the user types into a field', async () => {
   const { user } = renderPart(
     <>
       <KeyboardHelp />

@@ -49,7 +49,7 @@ export const usualKeys: readonly KeyGroup[] = [
   },
 ];
 
-/** Opens a page of all keys when `?` is pressed outside a field. Stands once in the frame. */
+/** Opens a page of all keys when `?` is pressed outside a field. Rendered once, in the frame. */
 export function KeyboardHelp({ groups = usualKeys }: { groups?: readonly KeyGroup[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

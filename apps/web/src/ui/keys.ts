@@ -1,4 +1,4 @@
-/** Whether keys typed here are text of a field, so that the page's own single-letter keys must rest. */
+/** Whether keys pressed here are typed into a field, so that single-letter shortcuts must not fire. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

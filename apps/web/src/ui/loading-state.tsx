@@ -2,7 +2,7 @@ import styles from './states.module.css';
 
 const lengths = [64, 88, 72, 94, 56, 80];
 
-/** Grey lines where text will stand, so that nothing jumps when it comes. */
+/** Grey lines in place of text that is loading, so that the layout does not jump. */
 export function LoadingState({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div className={styles.bones} role="status" aria-label={label}>
@@ -13,7 +13,7 @@ export function LoadingState({ lines = 4, label = 'Loading' }: { lines?: number;
   );
 }
 
-/** One grey line, as wide as a share of its place. */
+/** One grey line with a width in percent. */
 export function Bone({ percent }: { percent: number }) {
   return <span className={styles.bone} style={{ width: `${percent}%`, display: 'block' }} />;
 }

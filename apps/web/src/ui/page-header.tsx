@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page-header.module.css';
 
-/** The head of a page: where one is, what it is called, quiet facts about it, tabs, and what can be done. */
+/** The header of a page: the way back, title, short facts, tabs, and actions. */
 export function PageHeader({
   title,
   above,
@@ -11,7 +11,7 @@ export function PageHeader({
   actions,
 }: {
   readonly title: ReactNode;
-  /** A way back: the list that the page was opened from. */
+  /** A link back to the list that the page was opened from. */
   readonly above?: ReactNode;
   /** Status, code, period: short facts beside the title. */
   readonly meta?: ReactNode;

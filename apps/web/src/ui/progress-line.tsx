@@ -1,7 +1,7 @@
 import { groupedDecimal } from './fields/typed-decimal.ts';
 import styles from './progress-line.module.css';
 
-/** How far a longer piece of work has come: `done` of `total`, or moving without an end where the total is not known. */
+/** The progress of a longer action: `done` of `total`, or an endless animation when the total is not known. */
 export function ProgressLine({
   label,
   done,
@@ -9,13 +9,13 @@ export function ProgressLine({
   words,
   labelUnseen = false,
 }: {
-  /** What is going on, shown above the line. */
+  /** What is in progress, shown above the line. */
   readonly label: string;
   readonly done?: number;
   readonly total?: number;
-  /** What stands on the right; "3 of 12" unless said otherwise. */
+  /** The text on the right; "3 of 12" by default. */
   readonly words?: string;
-  /** The label stands above it already. */
+  /** The label is already shown above it. */
   readonly labelUnseen?: boolean;
 }) {
   const isMeasured = done !== undefined && total !== undefined && total > 0;

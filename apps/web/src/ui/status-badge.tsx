@@ -24,7 +24,7 @@ export function statusTone(status: string): StatusTone {
       return 'warn';
     case 'overdue':
       return 'due';
-    // ours, not of that list: paper that asks for no money is no success
+    // not in that list: a draft or void document is not a success
     case 'draft':
     case 'void':
       return 'quiet';
@@ -36,7 +36,7 @@ export function statusTone(status: string): StatusTone {
 interface Shown {
   readonly status: string;
   readonly tone?: StatusTone;
-  /** It may take more than one line. */
+  /** Allows more than one line. */
   readonly isSentence?: boolean;
 }
 

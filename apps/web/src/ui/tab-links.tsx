@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tab-links.module.css';
 
-/** One tab that leads to a page of its own. */
+/** A tab that links to a page of its own. */
 export interface TabLink {
   readonly key: string;
   readonly label: string;
-  /** Why it cannot be opened now; the tab is then shown but leads nowhere. */
+  /** Why the tab cannot be opened now; it is then shown without a link. */
   readonly blocked?: string;
 }
 
 /**
- * Tabs that are links: each has an address, Back works. `renderLink` draws the router's own link with the given class.
+ * Tabs that are links, so that each has an address and Back works. `renderLink` renders the router's own link with the given
+ * class.
  */
 export function TabLinks({
   label,

@@ -35,27 +35,27 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s theme', (mode) => {
   const palette = palettes[mode];
 
   test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
-    '%s can be read on %s',
+    'has %s readable on %s',
     (text, ground) => expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5),
   );
 
-  test.each(states)('%s can be read on its own ground, on cards and on a selected row', (state, soft) => {
+  test.each(states)('has readable %s on its own background, on cards and on a selected row', (state, soft) => {
     for (const ground of [soft, 'surface', 'hover', 'selected'] as const)
       expect(contrast(palette[state], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(fills)('the word on a button of %s can be read', (fill) =>
+  test.each(fills)('has readable text on a button of %s', (fill) =>
     expect(contrast(palette.onFill, palette[fill])).toBeGreaterThanOrEqual(4.5),
   );
 
   test.each(['canvas', 'surface', 'raised', 'sunken', 'hover'] as const)(
-    'the edge of a field is seen on %s',
+    'has a visible edge of fields on %s',
     (ground) => expect(contrast(palette.controlLine, palette[ground])).toBeGreaterThanOrEqual(3),
   );
 });
 
 describe('style sheets', () => {
-  test('a variable that is no token is found before anyone sees a page without its colour', () => {
+  test('have no variable that is not a token', () => {
     expect(unknownVariables('a { color: var(--text); margin: var( --space-3 ) }')).toEqual([]);
     expect(unknownVariables('a { color: var(--txt); border: 1px solid var(--line) }')).toEqual(['--txt']);
   });

@@ -1,20 +1,20 @@
 /**
- * Every colour, size, shadow and duration of the product. Components name them (through CSS variables or Ant Design's
- * theme, both made from here) and never write one themselves. Text colours keep WCAG 2.2 AA on every ground they may
- * stand on; `tokens.test.ts` holds that.
+ * Every colour, size, shadow and duration of the product. Components refer to them (through CSS variables or Ant Design's theme,
+ * both generated from here) and never write values of their own. Text colours meet WCAG 2.2 AA on every background they may be
+ * on; `tokens.test.ts` checks that.
  */
 
 export type ThemeMode = 'light' | 'dark';
 
 export interface Palette {
-  /** Grounds, from the page behind everything to what floats above it. */
+  /** Backgrounds, from the page to what floats above it. */
   readonly canvas: string;
   readonly surface: string;
   readonly raised: string;
   readonly sunken: string;
   readonly hover: string;
   readonly selected: string;
-  /** Hairlines part things; control lines bound what can be typed in (3:1 against any ground). */
+  /** Hairlines separate content; control lines frame inputs (3:1 against any background). */
   readonly line: string;
   readonly lineStrong: string;
   readonly controlLine: string;
@@ -22,7 +22,7 @@ export interface Palette {
   readonly textSecondary: string;
   readonly textMuted: string;
   readonly textDisabled: string;
-  /** The one accent: what can be acted on. `accent` is for text and lines, `accentFill` carries `onFill`. */
+  /** The one accent, for everything interactive. `accent` is for text and lines, `accentFill` is the background of `onFill`. */
   readonly accent: string;
   readonly accentFill: string;
   readonly accentFillHover: string;
@@ -30,7 +30,7 @@ export interface Palette {
   readonly accentSoft: string;
   readonly accentLine: string;
   readonly onFill: string;
-  /** States, always with an icon or word beside them. */
+  /** States, always with an icon or text beside them. */
   readonly good: string;
   readonly goodSoft: string;
   readonly warn: string;
@@ -148,10 +148,12 @@ export const sizes = {
   fontDisplay: 24,
 } as const;
 
-/** How close things stand: compact to see much at once, comfortable to read and point at more easily. */
+/** The density of rows: compact shows more at once, comfortable is easier to read and to click. */
 export type Density = 'compact' | 'comfortable';
 
-/** The lengths that are larger where a person wants it comfortable; words and columns stay as wide. The spreadsheet grid stays as it is. */
+/**
+ * The lengths that are larger in comfortable density; text and column widths stay the same. The spreadsheet grid does not change.
+ */
 export const comfortableSizes = {
   controlHeight: 36,
   controlHeightSmall: 30,
@@ -167,5 +169,5 @@ export const fonts = {
 /** Durations in milliseconds; with reduced motion they are all 0. */
 export const durations = { quick: 90, usual: 150, slow: 220 } as const;
 
-/** Layers from bottom to top. Ant Design's popups open above our own overlays because fields stand inside them. */
+/** Layers from bottom to top. Ant Design's popups open above our own overlays because fields are inside them. */
 export const layers = { sticky: 2, frame: 10, overlay: 500, popup: 1000, notification: 1200 } as const;

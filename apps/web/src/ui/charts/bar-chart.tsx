@@ -2,14 +2,14 @@ import { Bar, BarChart as Drawn, CartesianGrid, ResponsiveContainer, Tooltip, XA
 import { readableDecimal } from '../figures/amount.tsx';
 import styles from './chart.module.css';
 
-/** A row of bars: what it is called, its colour, and what tells it apart without colour. */
+/** A series of bars: its name, its colour, and the pattern that distinguishes it without colour. */
 export interface BarSeries {
   readonly key: string;
   readonly label: string;
   readonly look: 'predicted' | 'invoiced' | 'received' | 'plain';
 }
 
-/** A place on the axis with a figure, as decimal text, for each series; nothing where there is none. */
+/** A group on the axis with a figure for each series, as decimal text; no bar is drawn where the figure is missing. */
 export interface BarGroup {
   readonly key: string;
   readonly label: string;
@@ -29,8 +29,8 @@ const drawnAs = (look: BarSeries['look']) => ({
 });
 
 /**
- * Bars beside one another, drawn from the figures of a table that stands beside them: the drawing says nothing that the table does not. A
- * press on a bar opens what is behind it; from the keyboard the table does.
+ * A bar chart of the figures in the table beside it; it shows nothing that the table does not. Clicking a bar opens its details;
+ * keyboard users open them from the table.
  */
 export default function BarChart({
   label,
@@ -45,7 +45,7 @@ export default function BarChart({
   readonly groups: readonly BarGroup[];
   readonly onOpen: (group: string, series: string) => void;
 }) {
-  // only how high a bar is drawn; figures that are read stay text
+  // a JavaScript number only sets the height of a bar; the figures that users read stay text
   const rows = groups.map(({ key, label: name, figures }) => ({
     key,
     name,
@@ -121,14 +121,14 @@ export default function BarChart({
   );
 }
 
-/** A bar in small, at the scale of the bars, so that what is hatched there is hatched here. */
+/** A small sample of a bar for the legend, with the same hatching. */
 const Swatch = ({ look }: Pick<BarSeries, 'look'>) => (
   <svg width="12" height="12" aria-hidden="true">
     <rect width="12" height="12" {...drawnAs(look)} />
   </svg>
 );
 
-/** The figures of the place that is pointed at; the library says which one it is. */
+/** The tooltip with the figures of the hovered group; the library passes the group. */
 function Tip({
   active = false,
   payload = [],

@@ -5,7 +5,7 @@ import styles from './chart.module.css';
 
 const Drawn = lazy(() => import('./bar-chart.tsx'));
 
-/** A chart of bars; what draws it is fetched when the first one is there, and takes its room before. */
+/** A bar chart whose library is loaded when the first chart is shown; its space is reserved before that. */
 export function BarChart(props: ComponentProps<typeof DrawnBarChart>) {
   return (
     <div className={styles.room}>

@@ -3,9 +3,8 @@ import type { ExportedCell, ExportedTable } from './exported-cells.ts';
 import { inParts } from './in-parts.ts';
 
 /**
- * A table as CSV with a heading, beginning with the UTF-8 mark, without which Excel reads names such as "Łukasz" as
- * gibberish. The page is left alone between its parts.
- * @throws the signal's reason when it was cancelled.
+ * Returns a table as CSV with a heading row. It starts with a UTF-8 byte order mark, without which Excel shows names such as
+ * "Łukasz" as gibberish. Yields to the page between its parts. @throws the signal's reason when it was cancelled.
  */
 export async function csvFile(
   { headings, rows }: ExportedTable,

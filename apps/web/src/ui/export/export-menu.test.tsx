@@ -44,7 +44,7 @@ const pagesOf = (...pages: readonly (readonly string[])[]): ReadPage => {
   return async (pageNo) => ({ rows: pages[pageNo - 1] ?? [], total });
 };
 
-describe('the file of a list', () => {
+describe('the exported file of a list', () => {
   test('has the rows of all pages', async () => {
     const { user } = show(pagesOf(['a', 'b'], ['c']));
     await choose(user);
@@ -52,7 +52,7 @@ describe('the file of a list', () => {
     expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\na\r\nb\r\nc\r\n']]);
   });
 
-  test('has only the rows that are selected, where some are', async () => {
+  test('has only the selected rows when some are selected', async () => {
     const { user } = show(pagesOf([]), ['b']);
     expect(screen.getByRole('button').textContent).toBe('Export 1 selected');
     await choose(user);
@@ -60,7 +60,7 @@ describe('the file of a list', () => {
     expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\nb\r\n']]);
   });
 
-  test('is given once it is written down who stores what, and not before', async () => {
+  test('is stored only after the download was recorded in the activity log', async () => {
     let answer: () => void = () => undefined;
     const tell = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
     const { user } = show(pagesOf(['a', 'b'], ['c']), [], tell);
@@ -72,7 +72,7 @@ describe('the file of a list', () => {
     expect(stored).toHaveBeenCalledOnce();
   });
 
-  test('is not given where it cannot be written down', async () => {
+  test('is not stored when the download cannot be recorded', async () => {
     const { user } = show(pagesOf([]), ['b'], () => Promise.reject(new Error('no connection')));
     await choose(user);
     await screen.findByText('Download failed, Try again!');
@@ -98,7 +98,7 @@ describe('the file of a list', () => {
   test('is read again from the start when the list changed between two pages', async () => {
     const answers: PageOfList<string>[] = [
       { rows: ['a'], total: 2 },
-      // a row came in front: the first one is seen a second time
+      // a row was inserted in front, so the first one is seen a second time
       { rows: ['a'], total: 2 },
       { rows: ['new'], total: 3 },
       { rows: ['a', 'b'], total: 3 },
@@ -109,7 +109,7 @@ describe('the file of a list', () => {
     expect(csv()).toEqual([['Projects.csv', '\uFEFFName\r\nnew\r\na\r\nb\r\n']]);
   });
 
-  test('is none when the list never stands still, and none when a page does not come', async () => {
+  test('is not stored when the list keeps changing or a page cannot be fetched', async () => {
     let size = 1;
     const { user } = show(async () => ({ rows: [`row ${size}`], total: (size += 1) }));
     await choose(user);
@@ -117,7 +117,7 @@ describe('the file of a list', () => {
     expect(stored).not.toHaveBeenCalled();
   });
 
-  test('tells how far it is once it takes more than a second, and is dropped when that is cancelled', async () => {
+  test('shows its progress after one second and stops when it is cancelled', async () => {
     let answer: (page: PageOfList<string>) => void = () => undefined;
     const asked: AbortSignal[] = [];
     const { user } = show(async (pageNo, _, signal) => {

@@ -2,7 +2,7 @@ import { ActionMenu } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
 import { useListExport, type ListExport } from './use-list-export.ts';
 
-/** The button of a list that stores what it shows as a file, or only the rows that are selected. */
+/** The button that exports a list to a file: all rows, or only the selected ones. */
 export function ExportMenu<Row>({ total, ...wish }: ListExport<Row> & { readonly total: number | undefined }) {
   const [run, isBusy] = useListExport(wish);
   const count = wish.selected?.length ?? 0;

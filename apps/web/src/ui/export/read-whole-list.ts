@@ -1,4 +1,4 @@
-/** One page of a list and how many rows the whole of it has. */
+/** One page of a list and the number of rows in the whole list. */
 export interface PageOfList<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -12,13 +12,13 @@ export interface ListReading<Row> {
 const pageSize = 200;
 const readings = 3;
 
-/** The list changed each time while it was read, so that its pages do not fit together. */
+/** The list changed during every attempt to read it, so its pages do not fit together. */
 export class ListChangedError extends Error {}
 
 /**
- * All rows of a list, page by page. Where it changed meanwhile (another size, a row seen twice) the pages are not of one list, and
- * it is read again from the start.
- * @throws ListChangedError when it changed three times; what `readPage` throws; the signal's reason when it was cancelled.
+ * Reads all rows of a list, page by page. When the list changes meanwhile (another size, a row seen twice), it is read again from
+ * the start. @throws ListChangedError when it changed three times; what `readPage` throws; the signal's reason when it was
+ * cancelled.
  */
 export async function readWholeList<Row>(
   reading: ListReading<Row>,

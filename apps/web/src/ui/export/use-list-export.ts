@@ -8,27 +8,27 @@ import { storeFile } from './store-file.ts';
 import type { ExportFormat } from './written-file.ts';
 
 export interface ListExport<Row> extends ListReading<Row> {
-  /** What the file is called, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
-  /** Only these rows; all of them where none is selected. */
+  /** The rows to export; all rows when none is selected. */
   readonly selected?: readonly Row[];
-  /** Has it written down; whoever cannot be told of is not given the file. */
+  /** Records the download in the activity log; without that record no file is given. */
   readonly tell: (file: {
     readonly format: ExportFormat;
     readonly rows: number;
     readonly isSelection: boolean;
   }) => Promise<unknown>;
-  /** What is said of a failure. */
+  /** The message for an error. */
   readonly failed: (error: unknown) => string;
 }
 
-/** Work that is done sooner needs no progress. */
+/** Work that takes less than this shows no progress. */
 const soonMs = 1000;
 
 /**
- * Stores a list as a file: the rows of all pages, with the columns, filters and order that it shows, read with the rights of who
- * asks. It goes on while the person works elsewhere; after a second it tells how far it is and can be cancelled.
+ * Exports a list to a file: the rows of all pages with the visible columns, filters and order, read with the user's rights. It
+ * goes on while the user works elsewhere; after one second it shows its progress and can be cancelled.
  */
 export function useListExport<Row>(wish: ListExport<Row>): readonly [(format: ExportFormat) => void, boolean] {
   const notify = useNotifications();
@@ -55,7 +55,7 @@ async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, noti
     const { selected = [] } = wish;
     const isSelection = selected.length > 0;
     const rows = isSelection ? selected : await readWholeList(wish, cancel.signal, told.progress);
-    // what writes a workbook is fetched when the first one is asked for
+    // the code that writes workbooks is loaded on the first export
     const { writtenFile } = await import('./written-file.ts');
     told.writes(`Writing ${wish.name}`);
     const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format, {
@@ -78,7 +78,7 @@ async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, noti
   }
 }
 
-/** Tells how far some work is once it has taken a while. */
+/** Shows the progress of some work once it has taken longer than a while. */
 function progressAfter(
   ms: number,
   notify: Notifications,

@@ -1,19 +1,20 @@
 import { calendarDate, daysBetween } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ExportedCell } from './exported-cells.ts';
 
-/** A cell as a workbook has it: text, a number with its format, or nothing. */
+/** A cell of a workbook: text, a number with its format, or nothing. */
 export type WorkbookCell = { readonly text: string } | { readonly number: number; readonly format: string } | null;
 
-/** A spreadsheet holds figures with so many digits exactly, and no more. */
+/** A spreadsheet stores figures exactly up to this many digits. */
 const exactDigits = 15;
-/** Excel calls a workbook with a longer text damaged. */
+/** Excel reports a workbook with a longer text as damaged. */
 const longestText = 32_767;
-/** A spreadsheet counts days; this one is its 36,526th. */
+/** Spreadsheets store a date as a count of days; this date is day 36,526. */
 const countedDay = { date: calendarDate('2000-01-01'), count: 36_526 };
 
 /**
- * A cell of a list as the workbook has it: figures are numbers and days are days, to be added and sorted there; text is
- * text, whatever it begins with. A figure of more digits than a spreadsheet holds is text, so that none of them is lost.
+ * Converts a cell of a list to a cell of a workbook: figures become numbers and days become dates, so that they can be added and
+ * sorted there; text stays text, whatever its first character. A figure with more digits than a spreadsheet stores exactly is
+ * kept as text.
  */
 export function workbookCell(cell: ExportedCell): WorkbookCell {
   if (cell === null) return null;
@@ -26,11 +27,11 @@ export function workbookCell(cell: ExportedCell): WorkbookCell {
   return { number: Number(figure), format: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}` };
 }
 
-/** What no line of XML can hold. */
+/** Characters that XML does not allow. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const notInXml = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g;
 
-/** A workbook writes what XML cannot hold as `_x000D_`; text that looks like that is written so that it is read as it is. */
+/** Workbooks encode characters that XML does not allow as `_x000D_`; text that looks like such a code is escaped. */
 const workbookText = (text: string): string =>
   (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text)
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
@@ -38,14 +39,14 @@ const workbookText = (text: string): string =>
 
 const dayCount = (date: string): number => countedDay.count + daysBetween(countedDay.date, calendarDate(date));
 
-/** A time of day is a part of the day. */
+/** The time of day as a fraction of the day. */
 function momentCount(moment: string): number {
   const [date = '', time = ''] = moment.split(' ');
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return dayCount(date) + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
-/** How wide a column is, in characters: as wide as the longest of its first rows, within reason. */
+/** The width of a column in characters: that of the longest of its first rows, within limits. */
 export function columnWidth(heading: string, cells: readonly ExportedCell[]): number {
   return Math.min(50, Math.max(heading.length, ...cells.map(lengthOf)) + 2);
 }

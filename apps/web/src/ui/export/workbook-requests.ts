@@ -1,12 +1,12 @@
 import { workbookWriter, type WorkbookRows, type WorkbookWriter } from './workbook-writer.ts';
 
-/** What a page asks of the worker that writes a workbook, one after the other: a begin, rows, and the end. */
+/** The messages that a page sends to the worker that writes a workbook, in this order: begin, rows, end. */
 export type WorkbookRequest =
   | { readonly begin: { readonly sheet: string; readonly headings: readonly string[]; readonly first: WorkbookRows } }
   | { readonly rows: WorkbookRows }
   | { readonly end: true };
 
-/** Answers each request with the bytes of the workbook that are ready. */
+/** Returns a function that answers each request with the bytes of the workbook that are ready. */
 export function workbookAnswers(): (request: WorkbookRequest) => Uint8Array[] {
   let writer: WorkbookWriter | undefined;
   return (request) => {

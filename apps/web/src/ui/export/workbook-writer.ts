@@ -4,7 +4,7 @@ import { columnWidth, workbookCell } from './workbook-cells.ts';
 
 export type WorkbookRows = readonly (readonly ExportedCell[])[];
 
-/** Writes a workbook of one sheet row by row, so that only its packed bytes and its different texts are in memory. */
+/** Writes a workbook of one sheet row by row, so that only its packed bytes and its distinct texts are in memory. */
 export interface WorkbookWriter {
   /** Each of these returns the bytes that are ready. */
   readonly add: (rows: WorkbookRows) => Uint8Array[];
@@ -17,7 +17,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const openXml = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const begin = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** @param first The first rows, by which the columns get their widths; `add` takes them too. */
+/** @param first The first rows, which set the widths of the columns; pass them to `add` too. */
 export function workbookWriter(sheet: string, headings: readonly string[], first: WorkbookRows): WorkbookWriter {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -85,13 +85,13 @@ export function workbookWriter(sheet: string, headings: readonly string[], first
   };
 }
 
-/** Plain, and bold for the headings; the formats of numbers come after them. */
+/** Plain, and bold for the headings; number formats come after them. */
 const usualStyles = 2;
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Such as AB for the 28th column. */
+/** The letters of a column, such as AB for the 28th. */
 function columnLetters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
@@ -118,7 +118,7 @@ function writeTexts(write: (xml: string, isLast?: boolean) => void, texts: reado
   write('</sst>', true);
 }
 
-/** Formats of numbers that are not built in have ids from 164. */
+/** Ids of custom number formats start at 164. */
 function stylesXml(formats: readonly string[]): string {
   const named = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`);
   const used = formats.map(
@@ -138,7 +138,7 @@ function stylesXml(formats: readonly string[]): string {
   ].join('');
 }
 
-/** What a workbook allows as the name of a sheet. */
+/** Replaces the characters that a sheet name must not have, and shortens it to the allowed length. */
 const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 const frame = (sheet: string): Readonly<Record<string, string>> => ({

@@ -4,7 +4,7 @@ import { xlsxFile } from './xlsx-file.ts';
 
 export type ExportFormat = 'CSV' | 'XLSX';
 
-/** A table as a file of the wished format; it tells how many rows are written and ends when it is cancelled. */
+/** Writes a table as a file of the requested format; reports how many rows are written, and stops when it is cancelled. */
 export async function writtenFile(
   table: ExportedTable,
   name: string,

@@ -3,9 +3,9 @@ import { inParts } from './in-parts.ts';
 import type { WorkbookRequest } from './workbook-requests.ts';
 
 /**
- * A table as a workbook. A worker of its own writes it, so that the page stays usable with 100,000 rows; it is a file of
- * ours because the page's policy allows no other.
- * @throws the signal's reason when it was cancelled; an error when the worker cannot be started or fails.
+ * Returns a table as a workbook. A worker writes it, so that the page stays usable with 100,000 rows; the worker is a file of our
+ * own because the page's content policy allows no other. @throws the signal's reason when it was cancelled; an error when the
+ * worker cannot be started or fails.
  */
 export async function xlsxFile(
   { headings, rows }: ExportedTable,
@@ -33,7 +33,7 @@ export async function xlsxFile(
   }
 }
 
-/** What the worker answers to a request; it fails where the worker does, and never waits for one that did not start. */
+/** Sends a request to the worker and resolves to its response; rejects when the worker fails or did not start. */
 async function answered(worker: Worker, request: WorkbookRequest, signal: AbortSignal): Promise<readonly BlobPart[]> {
   signal.throwIfAborted();
   const done = new AbortController();

@@ -9,19 +9,19 @@ import control from './control.module.css';
 import styles from './calendar-field.module.css';
 import type { FieldWords } from './text-field.tsx';
 
-/** What a typed text came to: the day it stands for, or what to type instead. */
+/** The result of reading a typed text: the day it means, or an error message. */
 export type TypedOrWords = { readonly date: string } | { readonly words: string };
 
 export interface CalendarFieldProps extends FieldBinding<string>, FieldWords {
   readonly placeholder: string;
   readonly read: (typed: string) => TypedOrWords;
-  /** The kept value as the product shows it; a text that could not be read stays as it is. */
+  /** The stored value formatted for display; text that could not be read stays unchanged. */
   readonly shown: (value: string) => string;
-  /** The page of the calendar; it chooses a value, which closes it. */
+  /** Renders the calendar; choosing a value closes it. */
   readonly renderPage: (choose: (value: string) => void) => ReactNode;
 }
 
-/** A value that is typed, or chosen from a calendar (button, or Alt+Down): what fields for days and for months share. */
+/** A value that is typed or chosen from a calendar (button, or Alt+Down); shared by the fields for days and months. */
 export function CalendarField({ placeholder, read, shown, renderPage, ...props }: CalendarFieldProps) {
   const { id, name, value, onChange, onLeave, onFault, disabled } = props;
   const [typed, setTyped] = useState<string>();
@@ -55,7 +55,7 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
   }
 
   const content = (
-    // Closing belongs to the calendar: neither Escape nor Enter may reach the drawer behind it.
+    // The calendar handles these keys: neither Escape nor Enter may reach the drawer behind it.
     <div
       role="dialog"
       aria-label={`Calendar for ${props.label}`}

@@ -5,13 +5,13 @@ import type { Choice } from './select-field.tsx';
 import control from './control.module.css';
 
 /**
- * A field above that finds itself wrong when it is left would push the choice away from under the mouse: the focus goes over
- * when the button is up again, and the choice is made.
+ * A field above that shows an error on blur would move the choice away from under the mouse. The focus therefore moves only on
+ * mouse up, after the choice was made.
  */
 const steady = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 const takeFocus = ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.focus();
 
-/** Several of a few choices, each a box to tick; the value keeps the order of the choices. */
+/** Checkboxes for several of a few choices; the value keeps the order of the choices. */
 export function TickGroupField({
   choices,
   label,
@@ -45,7 +45,7 @@ export function TickGroupField({
   );
 }
 
-/** One of a few choices, all of them in sight. */
+/** Radio buttons for one of a few choices. */
 export function RadioGroupField({
   choices,
   label,

@@ -33,7 +33,7 @@ const field = () => screen.getByRole('textbox', { name: 'Start Date' });
 const kept = () => document.querySelector('output')?.textContent;
 
 describe('a date field', () => {
-  test('takes a day as it is typed and shows it as the product does', async () => {
+  test("accepts a typed day and shows it in the product's format", async () => {
     const { user } = renderPart(<Sample />);
     await user.type(field(), '2028-02-29');
     await user.tab();
@@ -41,7 +41,7 @@ describe('a date field', () => {
     expect(field()).toHaveProperty('value', '29 Feb 2028');
   });
 
-  test('keeps what it cannot read in one way only, and says how to write it', async () => {
+  test('keeps text that is not a day and shows how to write it', async () => {
     const { user } = renderPart(<Sample />);
     await user.type(field(), '05/11/2026');
     await user.tab();
@@ -49,7 +49,7 @@ describe('a date field', () => {
     expect(screen.getByText('Day or month first? Write it as 21 Nov 2026')).toBeTruthy();
   });
 
-  test('refuses a day before the first one that is allowed', async () => {
+  test('rejects a day before the first allowed one', async () => {
     const { user } = renderPart(<Sample min="2026-11-01" />);
     await user.type(field(), '31 Oct 2026');
     expect(screen.getByText('This day is too early here')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('a date field', () => {
     expect(kept()).toBe('');
   });
 
-  test('is chosen from a calendar by keyboard alone', async () => {
+  test('can be chosen from a calendar by keyboard alone', async () => {
     const { user } = renderPart(<Sample initial="2026-12-31" />);
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

@@ -7,18 +7,18 @@ import type { FieldWords } from './text-field.tsx';
 import { shownDate, typedDate, type TypedDate } from './typed-date.ts';
 
 export interface DateFieldProps extends FieldBinding<string>, FieldWords {
-  /** Today where the company is: where an empty calendar opens; it is marked there. */
+  /** Today in the company's time zone: an empty calendar opens there and marks it. */
   readonly today: CalendarDate;
   readonly min?: CalendarDate;
   readonly max?: CalendarDate;
-  /** The first day that the calendar offers; one typed before it is for the form to judge, as it hangs on another field. */
+  /** The first day that the calendar offers. The form checks typed days, because the limit depends on another field. */
   readonly offeredFrom?: CalendarDate | undefined;
   readonly placeholder?: string;
 }
 
 /**
- * A day of the calendar: `yyyy-mm-dd` text in and out ('' when empty), shown as `21 Nov 2026`, typed in any way that can be read
- * in one way only, or chosen from a calendar (button, or Alt+Down). It never touches a clock or a time zone.
+ * A calendar day: `yyyy-mm-dd` text in and out ('' when empty), shown as `21 Nov 2026`. It is typed in any unambiguous format or
+ * chosen from a calendar (button, or Alt+Down). It never uses a clock or a time zone.
  */
 export function DateField({
   today,

@@ -26,7 +26,7 @@ function Sample({ currency, initial }: { currency: string; initial: string }) {
   );
 }
 
-test('an amount is shown with thousands parted and kept as plain decimal text', async () => {
+test('an amount is shown with thousands separators and stored as plain decimal text', async () => {
   const { user } = renderPart(<Sample currency="USD" initial="1234.50" />);
   const field = screen.getByLabelText('Amount');
   expect(field).toHaveProperty('value', '1,234.50');
@@ -37,7 +37,7 @@ test('an amount is shown with thousands parted and kept as plain decimal text', 
   expect(screen.getByRole('status', { name: '' }).textContent).toBe('99000.50');
 });
 
-test('text that is no amount stays as typed, with words at the field', async () => {
+test('text that is not an amount stays as typed, with an error at the field', async () => {
   const { user } = renderPart(<Sample currency="USD" initial="" />);
   const field = screen.getByLabelText('Amount');
   await user.type(field, '12,5');
@@ -48,7 +48,7 @@ test('text that is no amount stays as typed, with words at the field', async () 
   expect(described?.textContent).toBe('Use a point for decimals, such as 1234.50');
 });
 
-test('yen have no decimals and dinars three', async () => {
+test('an amount in yen has no decimals and one in dinars has three', async () => {
   const yen = renderPart(<Sample currency="JPY" initial="" />);
   await yen.user.type(screen.getByLabelText('Amount'), '12.5');
   expect(screen.getByText('Only whole numbers here')).toBeTruthy();
@@ -59,7 +59,7 @@ test('yen have no decimals and dinars three', async () => {
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '12.500');
 });
 
-test('the keyboard saves the figure that is on screen, not the one before', async () => {
+test('Ctrl+Enter saves the figure on screen, not the previous one', async () => {
   const seen: string[] = [];
   const { user } = renderPart(
     <HoursField

@@ -11,22 +11,22 @@ import { groupedDecimal, typedDecimal, type DecimalBounds, type Typed } from './
 
 export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
   readonly bounds: DecimalBounds;
-  /** Reads what was typed; decimals unless the kind of figure has more ways to be written. */
+  /** Reads typed text; decimals by default, for figures with further formats (such as `7:30`) a reader of their own. */
   readonly read?: (typed: string) => Typed;
-  /** A short mark before (currency) or after (h, %) the figure. */
+  /** A short unit before (currency) or after (h, %) the figure. */
   readonly before?: string;
   readonly after?: string;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
-  /** How much the arrow keys add or take, as decimal text. */
+  /** The step of the arrow keys, as decimal text. */
   readonly step?: string;
-  /** What to say of text that is no such figure, instead of why exactly it is none. */
+  /** One error message for all unreadable text, in place of the exact reason. */
   readonly unreadWords?: string;
 }
 
 /**
- * A figure, typed as text and never as a floating number. The value is decimal text with all its decimals ('' when empty).
- * When the field is left the figure is tidied (`1234.5` becomes `1,234.50`); text that is no figure stays as typed with its fault.
+ * A figure that is typed as text and never becomes a floating-point number. The value is decimal text with all its decimals (''
+ * when empty). On blur it is formatted (`1234.5` becomes `1,234.50`); text that is not a figure stays as typed, with its error.
  */
 export function DecimalField(props: DecimalFieldProps) {
   const { id, name, value, onChange, onLeave, onFault, disabled, bounds } = props;
@@ -77,7 +77,7 @@ export function DecimalField(props: DecimalFieldProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             const result = read(event.target.value);
-            // A figure that can be read counts at once, so that saving with the keyboard never saves the one before.
+            // A readable figure is passed on at once, so that saving by keyboard never saves the previous one.
             onChange(result.ok ? result.text : event.target.value);
             onFault(wordsOf(result));
           }}

@@ -1,7 +1,7 @@
 import { groupedDecimal, type DecimalBounds, type TypedFault } from './typed-decimal.ts';
 import type { TypedDateFault } from './typed-date.ts';
 
-/** Why a typed figure was not understood and what to type instead, in a sentence at the field. */
+/** The error message for a typed figure: what is wrong and what to type instead. */
 export function decimalFaultWords(fault: TypedFault, bounds: DecimalBounds): string {
   switch (fault) {
     case 'decimal_comma':
@@ -21,7 +21,7 @@ export function decimalFaultWords(fault: TypedFault, bounds: DecimalBounds): str
   }
 }
 
-/** Why a typed date was not understood and what to type instead. */
+/** The error message for a typed date: what is wrong and what to type instead. */
 export function dateFaultWords(fault: TypedDateFault): string {
   switch (fault) {
     case 'ambiguous':
@@ -39,10 +39,10 @@ export function dateFaultWords(fault: TypedDateFault): string {
   }
 }
 
-/** Why none of the files that were dropped at once was taken. */
+/** The error message when several files were dropped at once. */
 export const severalFilesWords = 'One file only: choose the one that is meant';
 
-/** Why a typed month was not understood and what to type instead. */
+/** The error message for a typed month: what is wrong and what to type instead. */
 export function monthFaultWords(fault: TypedDateFault): string {
   if (fault === 'impossible_day') return 'There is no such month';
   return fault === 'out_of_range' ? dateFaultWords(fault) : 'Enter a month, such as Nov 2026';

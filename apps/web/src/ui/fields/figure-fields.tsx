@@ -9,7 +9,7 @@ type FigureFieldProps = Omit<DecimalFieldProps, 'bounds' | 'read' | 'before' | '
   readonly max?: string;
 };
 
-/** An amount in the decimals of its currency (none in yen, three in dinars), as decimal text. */
+/** An amount with the decimals of its currency (none in yen, three in dinars), as decimal text. */
 export function MoneyField({
   currency,
   negative,
@@ -21,7 +21,7 @@ export function MoneyField({
   return <DecimalField {...rest} before={currency} bounds={bounds(decimals, { negative, min, max })} />;
 }
 
-/** An amount in whole units of its currency, above 0, under the sign of the currency. */
+/** A positive amount in whole units of its currency, with the currency's symbol. */
 export function WholeMoneyField({
   currency,
   ...rest
@@ -31,13 +31,13 @@ export function WholeMoneyField({
   );
 }
 
-/** Hours with two decimals; `7:30` is taken as 7.50. */
+/** Hours with two decimals; `7:30` is read as 7.50. */
 export function HoursField({ negative, min, max, ...rest }: FigureFieldProps) {
   const limits = bounds(2, { negative, min, max });
   return <DecimalField {...rest} after="h" bounds={limits} read={(typed) => typedHours(typed, limits)} />;
 }
 
-/** The price of one hour, four decimals, never negative; without a currency where it holds in that of each project. */
+/** The price of one hour with four decimals, never negative; without a currency it applies in the currency of each project. */
 export function RateField({
   currency,
   min,
@@ -53,12 +53,12 @@ export function RateField({
   );
 }
 
-/** A share of the whole with two decimals, 0 to 100 unless bounded otherwise. */
+/** A percentage with two decimals, between 0 and 100 unless given other bounds. */
 export function PercentageField({ negative, min, max = '100', ...rest }: FigureFieldProps) {
   return <DecimalField {...rest} after="%" bounds={bounds(2, { negative, min, max })} />;
 }
 
-/** Leaves limits that were not given out, as the exact optional types want it. */
+/** Omits undefined limits, as exactOptionalPropertyTypes requires. */
 function bounds(
   decimals: number,
   limits: { negative?: boolean | undefined; min?: string | undefined; max?: string | undefined },

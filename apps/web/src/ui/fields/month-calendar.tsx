@@ -19,14 +19,14 @@ export interface MonthCalendarProps {
   readonly chosen: CalendarDate | undefined;
   /** The day shown first when none is chosen. */
   readonly startAt: CalendarDate;
-  /** Today where the company is, marked with a dot; the calendar itself knows no clock. */
+  /** Today in the company's time zone, marked with a dot; the calendar reads no clock. */
   readonly today?: CalendarDate | undefined;
   readonly min?: CalendarDate | undefined;
   readonly max?: CalendarDate | undefined;
   readonly onChoose: (day: CalendarDate) => void;
 }
 
-/** A page of the calendar, walked with arrows, Home, End, Page Up and Down; with Shift the pages are years. */
+/** A month of the calendar. Arrows, Home, End, Page Up and Page Down move through it; with Shift the Page keys move by a year. */
 export function MonthCalendar({ chosen, startAt, today, min, max, onChoose }: MonthCalendarProps) {
   const [at, setAt] = useState(chosen ?? startAt);
   const grid = useRef<HTMLTableElement>(null);
@@ -42,7 +42,7 @@ export function MonthCalendar({ chosen, startAt, today, min, max, onChoose }: Mo
     try {
       setAt(step(at));
     } catch (error) {
-      // The calendar ends in 1900 and 2200; there is nothing beyond to show.
+      // The calendar covers 1900 to 2200; there is nothing to show outside of it.
       if (!(error instanceof CalendarDateError)) throw error;
     }
   }

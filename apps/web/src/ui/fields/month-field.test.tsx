@@ -32,7 +32,7 @@ const field = () => screen.getByRole('textbox', { name: 'Received Month' });
 const kept = () => document.querySelector('output')?.textContent;
 
 describe('a month field', () => {
-  test('takes a month as it is typed and shows it as the product does', async () => {
+  test("accepts a typed month and shows it in the product's format", async () => {
     const { user } = renderPart(<Sample />);
     await user.type(field(), '2/2024');
     await user.tab();
@@ -40,7 +40,7 @@ describe('a month field', () => {
     expect(field()).toHaveProperty('value', 'Feb 2024');
   });
 
-  test('keeps what it cannot read, says how to write it, and may be emptied', async () => {
+  test('keeps text that is not a month, shows how to write it, and can be cleared', async () => {
     const { user } = renderPart(<Sample />);
     await user.type(field(), 'Novembre');
     await user.tab();
@@ -51,7 +51,7 @@ describe('a month field', () => {
     expect(kept()).toBe('');
   });
 
-  test('is chosen from the months of a year by keyboard alone', async () => {
+  test('can be chosen from the months of a year by keyboard alone', async () => {
     const { user } = renderPart(<Sample initial="2026-12-01" />);
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -65,7 +65,7 @@ describe('a month field', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('opens in the year that is now, with the month marked', async () => {
+  test('opens in the current year with the current month marked', async () => {
     const { user } = renderPart(<Sample />);
     await user.click(screen.getByRole('button', { name: 'Choose received month from a calendar' }));
     const now = await screen.findByRole('button', { name: 'Nov 2026' });

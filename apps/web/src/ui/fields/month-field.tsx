@@ -7,14 +7,14 @@ import { shownMonth, typedMonth } from './typed-month.ts';
 import { YearCalendar } from './year-calendar.tsx';
 
 export interface MonthFieldProps extends FieldBinding<string>, FieldWords {
-  /** Today where the company is: its year is where an empty calendar opens. */
+  /** Today in the company's time zone: an empty calendar opens in its year. */
   readonly today: CalendarDate;
   readonly placeholder?: string;
 }
 
 /**
- * A month: its first day as `yyyy-mm-01` in and out ('' when empty), shown as `Nov 2026`, typed in any way that can be read in
- * one way only, or chosen from the months of a year (button, or Alt+Down).
+ * A month: its first day as `yyyy-mm-01` in and out ('' when empty), shown as `Nov 2026`. It is typed in any unambiguous format
+ * or chosen from the months of a year (button, or Alt+Down).
  */
 export function MonthField({ today, placeholder = 'MMM yyyy', ...field }: MonthFieldProps) {
   const chosen = isCalendarDate(field.value) ? firstOfMonth(field.value) : undefined;

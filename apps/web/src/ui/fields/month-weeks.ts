@@ -8,7 +8,7 @@ import {
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
 
-/** The weeks of a calendar page, Monday first, each with seven days; days of the neighbouring months fill the ends. */
+/** The weeks of a month, Monday first, with seven days each; days of the neighbouring months fill the first and last week. */
 export function monthWeeks(dayInMonth: CalendarDate): CalendarDate[][] {
   const first = firstOfMonth(dayInMonth);
   const leading = weekday(first) - 1;
@@ -19,7 +19,10 @@ export function monthWeeks(dayInMonth: CalendarDate): CalendarDate[][] {
   );
 }
 
-/** Where an arrow, Home, End or Page key leads from a day; nothing for other keys. Months are walked by the caller's `addMonths`. */
+/**
+ * How many days an arrow, Home or End key moves the cursor; undefined for other keys. The caller moves by months with
+ * `addMonths`.
+ */
 export function dayStep(key: string, day: CalendarDate): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -41,7 +41,7 @@ const pick = (name: string) =>
   );
 
 describe('a place', () => {
-  test('is picked by its country, then a state of that country, then a city of that state', async () => {
+  test('is chosen as a country, then a state of that country, then a city of that state', async () => {
     renderPart(<Sample at={nowhere} />);
     type('Country', 'indi');
     await waitFor(() => expect(offered()).toContain('India'));
@@ -55,25 +55,25 @@ describe('a place', () => {
     expect(place()).toBe('India | Maharashtra | Pune');
   });
 
-  test('is found without its accents, in small letters', async () => {
+  test('is found without accents and in lower case', async () => {
     renderPart(<Sample at={{ country: 'Brazil', state: '', city: '' }} />);
     type('State', 'sao p');
     await waitFor(() => expect(offered()).toEqual(['São Paulo']));
   });
 
-  test('in another country loses the state and the city of the former one', () => {
+  test('loses its state and city when another country is chosen', () => {
     renderPart(<Sample at={{ country: 'India', state: 'Maharashtra', city: 'Pune' }} />);
     type('Country', 'Canada');
     expect(place()).toBe('Canada |  | ');
   });
 
-  test('keeps its state and city while the name of its country is being typed', () => {
+  test('keeps its state and city while the name of the country is being typed', () => {
     renderPart(<Sample at={{ country: 'Indi', state: 'Maharashtra', city: 'Pune' }} />);
     type('Country', 'Indxia');
     expect(place()).toBe('Indxia | Maharashtra | Pune');
   });
 
-  test('keeps its state and city when the name of its country or state is corrected', async () => {
+  test('keeps its state and city when the name of the country or state is corrected', async () => {
     renderPart(<Sample at={{ country: 'India', state: 'Maharashtra', city: 'Pune' }} />);
     fireEvent.focus(screen.getByLabelText('City'));
     type('City', 'Pun');
@@ -88,13 +88,13 @@ describe('a place', () => {
     expect(place()).toBe('India | Karnataka | ');
   });
 
-  test('may have a state that is called like what every list has', () => {
+  test('may have a state named like a built-in object property', () => {
     renderPart(<Sample at={{ country: 'India', state: 'constructor', city: 'Pune' }} />);
     type('State', 'toString');
     expect(place()).toBe('India | toString | Pune');
   });
 
-  test('that no list knows can be typed', () => {
+  test('can be typed when no list has it', () => {
     renderPart(<Sample at={{ country: 'India', state: 'Maharashtra', city: '' }} />);
     type('City', 'Our own village');
     expect(place()).toBe('India | Maharashtra | Our own village');

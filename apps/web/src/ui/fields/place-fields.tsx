@@ -10,8 +10,9 @@ type PlaceField = FieldBinding<string> & Partial<FieldWords>;
 const longestName = 30;
 
 /**
- * Country, state and city of an address. The states follow the country and the cities the state; a place that the lists do not know is typed.
- * Another country than the one last known empties state and city, another state the city; a name that is being corrected is none yet.
+ * Country, state and city of an address. The states depend on the country and the cities on the state; a place that is not in the
+ * lists can be typed. Choosing another country clears state and city, choosing another state clears the city; a name that is
+ * still being typed clears nothing.
  */
 export function PlaceFields(props: {
   readonly country: PlaceField;
@@ -50,19 +51,19 @@ export function PlaceFields(props: {
   );
 }
 
-/** What a field held when it last held something that the lists know; it may be on its way to another name. */
+/** The last value of the field that the lists had; the current text may still be an unfinished name. */
 function useLastKnown(value: string, isKnown: boolean): string | undefined {
   const [last, setLast] = useState<string>();
   if (isKnown && value !== last) setLast(value);
   return isKnown ? value : last;
 }
 
-/** The states of a country with their cities; none while they are on their way, for a country that is none, and when they cannot be had. */
+/** The states of a country with their cities; empty while they load, for an unknown country, and when they cannot be loaded. */
 function useStatesOf(country: string): StatesOfCountry['states'] {
   const [known, setKnown] = useState<StatesOfCountry & { readonly country: string }>({ country: '', states: {} });
   useEffect(() => {
     let left = false;
-    // without the list a state is typed, which is all that is lost
+    // without the list the state can still be typed
     countries
       .get(country)?.()
       .then(

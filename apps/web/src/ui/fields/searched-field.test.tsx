@@ -18,7 +18,7 @@ const field = {
   onSearch: vi.fn(),
 };
 
-test('a search that failed is told below the field, which keeps what is chosen and what is typed', async () => {
+test('a failed search is reported below the field, which keeps the chosen value and the typed text', async () => {
   const onRetry = vi.fn();
   const { user, show } = renderPart(<SearchedField {...field} failure={undefined} />);
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' });
@@ -32,7 +32,7 @@ test('a search that failed is told below the field, which keeps what is chosen a
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('an open list without choices says whether it is still looking, and nothing when the search failed', async () => {
+test('an open list without choices says that it is searching, and says nothing when the search failed', async () => {
   const none = { ...field, value: '' };
   const { user, show } = renderPart(<SearchedField {...none} loading failure={undefined} />);
   await user.click(screen.getByRole('combobox', { name: 'Project' }));

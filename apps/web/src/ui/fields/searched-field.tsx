@@ -1,7 +1,10 @@
 import { ErrorState } from '../error-state.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
-/** One of many that the server searches. The chosen one keeps its name when the search does not find it; a failed search is said below. */
+/**
+ * A choice from many records that the server searches. The chosen record keeps its name when the search does not find it; a
+ * failed search is reported below the field.
+ */
 export function SearchedField({
   chosenName,
   failure,

@@ -14,14 +14,14 @@ export interface Choice {
   readonly disabled?: boolean;
 }
 
-/** One of a few fixed choices, with the browser's own list: as fast and accessible as it gets. */
+/** A choice from a few fixed values, with the browser's own select. */
 export function ChoiceField({
   choices,
   placeholder = 'Select',
   ...props
 }: FieldBinding<string> & FieldWords & { readonly choices: readonly Choice[]; readonly placeholder?: string }) {
   const { id, name, onChange, onLeave, error, disabled, required, help } = props;
-  // what is not offered, any more or yet, is no choice: the browser would show the first one in its place
+  // a value that is not offered selects nothing; otherwise the browser would show the first choice
   const value = choices.some((choice) => choice.value === props.value) ? props.value : '';
   return (
     <Field {...props}>
@@ -54,18 +54,18 @@ export function ChoiceField({
 export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
   readonly choices: readonly Choice[];
   readonly placeholder?: string;
-  /** While choices are being fetched. */
+  /** True while the choices are being fetched. */
   readonly loading?: boolean;
-  /** Given when the server searches: called with what is typed, after the pause that the caller chooses. */
+  /** Set when the server searches: called with the typed text, which the caller debounces. */
   readonly onSearch?: (text: string) => void;
-  /** The choices could not be fetched, so that a list without any says nothing of them. */
+  /** The choices could not be fetched, so an empty list does not say that there are none. */
   readonly failed?: boolean;
 }
 
 const wordsOfNone = ({ loading, failed }: Pick<SelectFieldProps, 'loading' | 'failed'>) =>
   loading === true ? 'Searching …' : failed === true ? null : 'None found';
 
-/** One of many choices, found by typing a part of its name. Long lists stay fast. */
+/** A choice from many values, found by typing a part of its name. Long lists stay fast. */
 export function SelectField(props: SelectFieldProps) {
   const { id, value, onChange, onLeave, error, disabled, choices, onSearch } = props;
   return (

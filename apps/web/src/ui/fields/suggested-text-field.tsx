@@ -10,10 +10,10 @@ export interface SuggestedTextFieldProps extends FieldBinding<string>, FieldWord
   readonly suggestions: readonly string[];
 }
 
-/** One line of text with suggestions that hold what is typed; other words than those may be typed too. */
+/** A line of text with suggestions that contain what is typed; any other text may be typed too. */
 export function SuggestedTextField(props: SuggestedTextFieldProps) {
   const { id, value, onChange, onLeave, error, disabled, suggestions } = props;
-  // a list that is opened on a filled field offers everything, as nobody looks for what stands there already
+  // a list that is opened on a filled field offers everything, because the user wants another value than the current one
   const [typing, setTyping] = useState(false);
   return (
     <Field {...props}>
@@ -44,7 +44,7 @@ function holds(text: string, typed: string): boolean {
   return plain(text).includes(plain(typed));
 }
 
-/** Without accents and capitals, so that "sao" finds "São Paulo". */
+/** Removes accents and capitals, so that "sao" finds "São Paulo". */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,7 +9,7 @@ function Sample() {
   return <TextAreaField {...form.field('note')} label="Note" />;
 }
 
-test('a longer text has three lines to begin with', () => {
+test('a multi-line field has three lines at first', () => {
   renderPart(<Sample />);
   expect(screen.getByLabelText('Note').getAttribute('rows')).toBe('3');
 });

@@ -4,7 +4,7 @@ import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import control from './control.module.css';
 
-/** What every field takes beside its binding. */
+/** The properties of every field beside its binding. */
 export interface FieldWords {
   readonly label: string;
   readonly required?: boolean;
@@ -47,7 +47,7 @@ export function TextField({ label, required, help, labelUnseen, figures, ...fiel
   );
 }
 
-/** Several lines of text, three high unless pulled larger. */
+/** Several lines of text; three lines high unless the user makes it larger. */
 export function TextAreaField({
   label,
   required,

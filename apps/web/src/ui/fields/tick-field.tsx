@@ -2,7 +2,7 @@ import { fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import control from './control.module.css';
 
-/** Yes or no, as a box to tick with its words beside it. */
+/** Yes or no, as a checkbox with its label beside it. */
 export function TickField({
   id,
   name,

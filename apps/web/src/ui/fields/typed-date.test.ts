@@ -19,7 +19,7 @@ describe('a day as people type it', () => {
     ['21.11.2026', '2026-11-21'],
     ['11/11/2026', '2026-11-11'],
     ['29 Feb 2028', '2028-02-29'],
-  ])('%j is %s', (typed, date) => expect(typedDate(typed)).toEqual({ ok: true, date }));
+  ])('reads %j as %s', (typed, date) => expect(typedDate(typed)).toEqual({ ok: true, date }));
 
   test.each([
     ['05/11/2026', 'ambiguous'],
@@ -31,9 +31,9 @@ describe('a day as people type it', () => {
     ['tomorrow', 'not_a_date'],
     ['1 Novel 2026', 'not_a_date'],
     ['2026-11-21T00:00:00Z', 'not_a_date'],
-  ])('%j is refused: %s', (typed, fault) => expect(typedDate(typed)).toEqual({ ok: false, fault }));
+  ])('rejects %j: %s', (typed, fault) => expect(typedDate(typed)).toEqual({ ok: false, fault }));
 
-  test('every day that is shown is read back as the same day', () => {
+  test('reads every day that it shows back as the same day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 109_000 }), (days) => {
         const date = addDays(calendarDate('1900-01-01'), days);
@@ -45,18 +45,18 @@ describe('a day as people type it', () => {
 });
 
 describe('a page of the calendar', () => {
-  test('begins on a Monday and holds the whole month', () => {
+  test('begins on a Monday and contains the whole month', () => {
     const weeks = monthWeeks(calendarDate('2026-02-14'));
     expect(weeks.length).toBe(5);
     expect(weeks[0]?.[0]).toBe('2026-01-26');
     expect(weeks.flat()).toContain('2026-02-28');
   });
 
-  test('a February of four whole weeks takes four lines', () => {
+  test('has four lines in a February of four whole weeks', () => {
     expect(monthWeeks(calendarDate('2027-02-01')).length).toBe(4);
   });
 
-  test('Home and End go to Monday and Sunday of the week', () => {
+  test('moves with Home and End to Monday and Sunday of the week', () => {
     const saturday = calendarDate('2026-11-21');
     expect(dayStep('Home', saturday)).toBe(-5);
     expect(dayStep('End', saturday)).toBe(1);

@@ -8,7 +8,7 @@ import {
 
 export type TypedDateFault = 'not_a_date' | 'ambiguous' | 'impossible_day' | 'out_of_range' | 'too_early' | 'too_late';
 
-/** What a person typed: the day it names, or why it names none. */
+/** The day that a typed text means, or why it is not a day. */
 export type TypedDate =
   | { readonly ok: true; readonly date: CalendarDate }
   | { readonly ok: false; readonly fault: TypedDateFault };
@@ -23,8 +23,8 @@ const monthFirstShape = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/;
 const numbersShape = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 /**
- * Reads a day as people write it: `21 Nov 2026`, `21-nov-2026`, `Nov 21, 2026`, `2026-11-21`, and `21/11/2026` where only one
- * reading is possible. `05/11/2026` is refused as ambiguous rather than guessed. Touches no clock and no time zone.
+ * Reads a typed day: `21 Nov 2026`, `21-nov-2026`, `Nov 21, 2026`, `2026-11-21`, and `21/11/2026` where only one reading is
+ * possible. `05/11/2026` is rejected as ambiguous. Uses no clock and no time zone.
  */
 export function typedDate(typed: string): TypedDate {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -39,7 +39,7 @@ export function typedDate(typed: string): TypedDate {
   return { ok: false, fault: 'not_a_date' };
 }
 
-/** A day as the product shows it, `21 Nov 2026`; text that is no day (half typed, say) stays as it is. */
+/** A day in the product's format, `21 Nov 2026`; text that is not a day (half typed, for example) stays unchanged. */
 export function shownDate(date: string): string {
   return isCalendarDate(date) ? formatDate(date, 'd MMM yyyy') : date;
 }

@@ -5,7 +5,7 @@ import { groupedDecimal, typedDecimal, typedHours } from './typed-decimal.ts';
 
 const money = { decimals: 2, negative: true };
 
-describe('a figure as people type it', () => {
+describe('a typed figure', () => {
   test.each([
     ['1234.5', '1234.50'],
     ['1,234.50', '1234.50'],
@@ -24,7 +24,7 @@ describe('a figure as people type it', () => {
     ['12.500000', '12.50'],
     ['-0', '0.00'],
     ['', ''],
-  ])('%j is %j', (typed, text) => expect(typedDecimal(typed, money)).toEqual({ ok: true, text }));
+  ])('reads %j as %j', (typed, text) => expect(typedDecimal(typed, money)).toEqual({ ok: true, text }));
 
   test.each([
     ['1,5', 'decimal_comma'],
@@ -38,11 +38,11 @@ describe('a figure as people type it', () => {
     ['--2', 'not_a_number'],
     ['Infinity', 'not_a_number'],
     ['9'.repeat(16), 'too_large'],
-  ])('%j is refused, never guessed: %s', (typed, fault) =>
+  ])('rejects %j and never guesses: %s', (typed, fault) =>
     expect(typedDecimal(typed, money)).toEqual({ ok: false, fault }),
   );
 
-  test('hours are not negative unless that is allowed, and stay inside their bounds', () => {
+  test('rejects negative hours unless allowed, and hours outside their bounds', () => {
     expect(typedHours('-1', {})).toEqual({ ok: false, fault: 'negative' });
     expect(typedHours('-1', { negative: true })).toEqual({ ok: true, text: '-1.00' });
     expect(typedHours('25', { max: '24' })).toEqual({ ok: false, fault: 'too_large' });
@@ -55,11 +55,11 @@ describe('a figure as people type it', () => {
     ['0:20', '0.33'],
     ['0:40', '0.67'],
     ['152:00', '152.00'],
-  ])('%s on the clock is %s hours', (typed, text) => expect(typedHours(typed, {})).toEqual({ ok: true, text }));
+  ])('reads the time %s as %s hours', (typed, text) => expect(typedHours(typed, {})).toEqual({ ok: true, text }));
 
-  test('7:60 is no time', () => expect(typedHours('7:60', {})).toEqual({ ok: false, fault: 'not_a_duration' }));
+  test('rejects the time 7:60', () => expect(typedHours('7:60', {})).toEqual({ ok: false, fault: 'not_a_duration' }));
 
-  test('what is shown with thousands parted is read back as the same figure', () => {
+  test('reads a figure shown with thousands separators back as the same figure', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }),

@@ -9,16 +9,16 @@ export type TypedFault =
   | 'too_small'
   | 'not_a_duration';
 
-/** What a person typed: the decimal text it stands for, or why it stands for none. */
+/** The decimal text that typed text means, or why it is not a figure. */
 export type Typed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: TypedFault };
 
 export interface DecimalBounds {
   readonly decimals: number;
-  /** May the figure be below zero? */
+  /** Whether the figure may be below zero. */
   readonly negative?: boolean;
-  /** The most it may be, as decimal text. */
+  /** The largest allowed value, as decimal text. */
   readonly max?: string;
-  /** The least it may be, as decimal text; without it there is no lower limit but `negative`. */
+  /** The smallest allowed value, as decimal text; without it only `negative` sets a lower limit. */
   readonly min?: string;
 }
 
@@ -26,8 +26,8 @@ const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const plain = /^(\d+\.?\d*|\.\d+)$/;
 
 /**
- * Reads a figure as people write it: `1,234.50`, `1234.5`, `.5`, `−12`, `$1,200`, `INR 1,23,456.00`, also pasted from a sheet.
- * A comma is only ever a separator of thousands: `1,5` is refused rather than guessed. Nothing is rounded. Empty stays empty.
+ * Reads a typed or pasted figure: `1,234.50`, `1234.5`, `.5`, `−12`, `$1,200`, `INR 1,23,456.00`. A comma only ever separates
+ * thousands: `1,5` is rejected. Nothing is rounded. Empty text stays empty.
  */
 export function typedDecimal(typed: string, bounds: DecimalBounds): Typed {
   const bare = typed
@@ -44,19 +44,24 @@ export function typedDecimal(typed: string, bounds: DecimalBounds): Typed {
   return bounded(tidied(digits, isNegative), bounds);
 }
 
-/** Reads hours: any decimal, and `7:30` for seven and a half; minutes become hundredths, rounded once, as logs are. */
+/**
+ * Reads hours: any decimal, or `7:30` for seven and a half; minutes become hundredths and are rounded once, as for time entries.
+ */
 export function typedHours(typed: string, bounds: Omit<DecimalBounds, 'decimals'>): Typed {
   const clock = /^([-\u2212]?)(\d{1,5}):(\d{2})$/.exec(typed.trim());
   if (clock === null) return typedDecimal(typed, { ...bounds, decimals: 2 });
   const [, sign = '', hours = '0', minutes = '0'] = clock;
   if (Number(minutes) > 59) return { ok: false, fault: 'not_a_duration' };
-  // Hundredths of an hour of so many minutes, a half going up; both are small whole numbers.
+  // The hundredths of an hour in these minutes, half rounded up; both are small whole numbers.
   const hundredths = (BigInt(hours) * 60n + BigInt(minutes)) * 100n;
   const rounded = (hundredths * 2n + 60n) / 120n;
   return bounded(formatDecimal(sign === '' ? rounded : -rounded, 2), { ...bounds, decimals: 2 });
 }
 
-/** The decimal text with all its decimals and thousands parted: `1234.5` with 2 decimals is `1,234.50`. Text that is no decimal stays. */
+/**
+ * Formats decimal text with all its decimals and thousands separators: `1234.5` with 2 decimals is `1,234.50`. Other text stays
+ * unchanged.
+ */
 export function groupedDecimal(text: string, decimals?: number): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return text;
@@ -87,5 +92,5 @@ function bounded(text: string, bounds: DecimalBounds): Typed {
   }
 }
 
-/** A decimal with at least two decimals and no zeros beyond them: `25.5000` becomes `25.50`, `25.1250` becomes `25.125`. */
+/** A decimal with at least two decimals and no zeros after them: `25.5000` becomes `25.50`, `25.1250` becomes `25.125`. */
 export const shortDecimal = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1');

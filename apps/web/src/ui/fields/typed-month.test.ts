@@ -33,6 +33,6 @@ describe('a month is not read from', () => {
   });
 });
 
-test('a month is shown by name, and what is no month stays as it was typed', () => {
+test('a month is shown by name, and other text stays as typed', () => {
   expect([shownMonth('2026-11-01'), shownMonth(''), shownMonth('Novembre')]).toEqual(['Nov 2026', '', 'Novembre']);
 });

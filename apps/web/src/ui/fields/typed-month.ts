@@ -12,8 +12,7 @@ const numbersShape = /^(\d{1,2})[/.-](\d{4})$/;
 const nameShape = /^([a-z]+)\.?[ -](\d{4})$/;
 
 /**
- * Reads a month as people write it: `Nov 2026`, `november 2026`, `Nov-2026`, `2026-11`, `11/2026`, or any day of it. Answers
- * its first day.
+ * Reads a typed month: `Nov 2026`, `november 2026`, `Nov-2026`, `2026-11`, `11/2026`, or any day of it. Returns its first day.
  */
 export function typedMonth(typed: string): TypedDate {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -25,7 +24,7 @@ export function typedMonth(typed: string): TypedDate {
   return numbers === null ? firstDay(typedDate(text)) : numbered(numbers[2], numbers[1]);
 }
 
-/** A month as the product shows it, `Nov 2026`; text that is none (half typed, say) stays as it is. */
+/** A month in the product's format, `Nov 2026`; text that is not a month (half typed, for example) stays unchanged. */
 export const shownMonth = (date: string): string =>
   isCalendarDate(date) ? formatDate(date, 'MMM-yyyy').replace('-', ' ') : date;
 

@@ -34,7 +34,7 @@ const taken = () => screen.getByRole('status').textContent;
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
 
 describe('a file to upload', () => {
-  test('is shown with its name and size, and can be taken out again', async () => {
+  test('is shown with its name and size, and can be removed', async () => {
     const { user } = renderPart(<Sample refusal={() => undefined} />);
     await user.upload(chooser(), file('me.png', 20_500));
     expect(await screen.findByText('20 KB')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('a file to upload', () => {
     expect(document.activeElement).toBe(chooser());
   });
 
-  test('that is refused says why at the field, and takes the place of none', async () => {
+  test('is rejected with the reason at the field, and does not replace the chosen file', async () => {
     const { user } = renderPart(<Sample refusal={(one) => (one.size > 10 ? words : undefined)} />);
     await user.upload(chooser(), file('large.png', 11));
     expect((await screen.findByRole('alert')).textContent).toBe(words);
@@ -55,7 +55,7 @@ describe('a file to upload', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('that is judged late gives way to one that was chosen after it', async () => {
+  test('is discarded when its check ends after another file was chosen', async () => {
     let judge: (words: string | undefined) => void = () => undefined;
     const slow = new Promise<string | undefined>((resolve) => {
       judge = resolve;
@@ -69,14 +69,14 @@ describe('a file to upload', () => {
     expect(taken()).toBe('second.png');
   });
 
-  test('is taken alone: of several that are dropped at once none is, and the field says so', () => {
+  test('is not taken from several files dropped at once, and the field says so', () => {
     renderPart(<Sample refusal={() => undefined} />);
     fireEvent.drop(chooser().parentElement!, { dataTransfer: { files: [file('one.png'), file('two.png')] } });
     expect(screen.getByRole('alert').textContent).toBe('One file only: choose the one that is meant');
     expect(taken()).toBe('none');
   });
 
-  test('can be dropped', async () => {
+  test('can be dropped on the field', async () => {
     renderPart(<Sample refusal={() => undefined} />);
     const place = chooser().parentElement;
     if (place === null) throw new Error('no place to drop');
@@ -114,7 +114,7 @@ describe('several files to upload', () => {
     );
   }
 
-  test('are all taken, also those chosen while one is read, and what is refused is said', async () => {
+  test('are all taken, also those chosen while one is being read, and rejected files are reported', async () => {
     let judge: () => void = () => undefined;
     const slow = new Promise<undefined>((resolve) => {
       judge = () => resolve(undefined);
@@ -134,7 +134,7 @@ describe('several files to upload', () => {
     expect(screen.getByRole('alert').textContent).toBe('bad.png is bad');
   });
 
-  test('do not bring one back that was taken out while the next was read', async () => {
+  test('do not bring a removed file back while the next one is being read', async () => {
     let judge: () => void = () => undefined;
     const slow = new Promise<undefined>((resolve) => {
       judge = () => resolve(undefined);

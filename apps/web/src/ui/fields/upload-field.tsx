@@ -8,15 +8,15 @@ import type { FieldWords } from './text-field.tsx';
 import styles from './upload-field.module.css';
 
 export interface UploadFieldProps extends FieldBinding<File | undefined>, FieldWords {
-  /** Which files the chooser offers: `.jpg,.jpeg,.png`. One that is dropped is judged by `refusal` alone. */
+  /** The file types that the file chooser offers: `.jpg,.jpeg,.png`. `refusal` alone checks a dropped file. */
   readonly accept: string;
-  /** The words for a file that is not taken, if it is not; it may have to be read for that. */
+  /** The error message for a file that is not accepted; it may have to read the file. */
   readonly refusal: (file: File) => string | undefined | Promise<string | undefined>;
-  /** Each file that is taken is handed over, one after the other; otherwise the one chosen last takes the place of those before. */
+  /** Every accepted file is passed on, one after the other; otherwise the last one replaces those before. */
   readonly several?: boolean;
 }
 
-/** A file that is chosen or dropped. One that is refused never becomes the value; the words for it stand at the field. */
+/** A file that is chosen or dropped. A rejected file never becomes the value; its error message is shown at the field. */
 export function UploadField(props: UploadFieldProps) {
   const { label, required, help, labelUnseen, accept, several = false, ...field } = props;
   const { id, name, value, error, disabled } = field;
@@ -24,7 +24,7 @@ export function UploadField(props: UploadFieldProps) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [isOver, setIsOver] = useState(false);
 
-  // what is there may become another while a file is read: it is handed over to the field as it is then
+  // the properties may change while a file is read; the file goes to the field as it is then
   const newest = useRef(props);
   useEffect(() => {
     newest.current = props;
@@ -32,7 +32,7 @@ export function UploadField(props: UploadFieldProps) {
   const [next] = waiting;
   useEffect(() => {
     if (next === undefined) return undefined;
-    // another one may be chosen meanwhile
+    // another file may be chosen meanwhile
     let isGone = false;
     void Promise.resolve(newest.current.refusal(next)).then((words) => {
       if (isGone) return;
@@ -90,7 +90,7 @@ export function UploadField(props: UploadFieldProps) {
           disabled={disabled}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // the same file may be chosen again after it was changed
+            // so that the same file can be chosen again after it was changed
             event.target.value = '';
             take(files);
           }}
@@ -112,7 +112,7 @@ export function UploadField(props: UploadFieldProps) {
   );
 }
 
-/** How large a file is, in the largest unit of which there is at least one: `812 B`, `20 KB`, `9.8 MB`. Never rounded up over a bound. */
+/** A file size in the largest unit with at least one whole: `812 B`, `20 KB`, `9.8 MB`. Never rounded up past a limit. */
 function shownSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.floor(bytes / 1000)} KB`;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** A search runs after a pause of this length. */
 export const searchPauseMs = 500;
 
-/** What was typed, once no key was pressed for a while: half a second unless told. Until then nothing is searched for. */
+/** Returns the typed text after no key was pressed for a while (half a second by default). */
 export function usePaused(typed: string, pauseMs = searchPauseMs): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {

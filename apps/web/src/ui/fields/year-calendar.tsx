@@ -13,7 +13,7 @@ import styles from './month-calendar.module.css';
 
 const monthsInRow = 3;
 
-/** The months of a year, walked with arrows, Home, End, Page Up and Down; all days are first days of months. */
+/** The months of a year. Arrows, Home, End, Page Up and Page Down move through them; every value is the first day of a month. */
 export function YearCalendar({
   chosen,
   startAt,
@@ -22,7 +22,7 @@ export function YearCalendar({
 }: {
   readonly chosen: CalendarDate | undefined;
   readonly startAt: CalendarDate;
-  /** The month that is now, marked with a dot. */
+  /** The current month, marked with a dot. */
   readonly today: CalendarDate;
   readonly onChoose: (month: CalendarDate) => void;
 }) {
@@ -39,7 +39,7 @@ export function YearCalendar({
     try {
       setAt(addMonths(at, months));
     } catch (error) {
-      // the calendar ends in 1900 and 2200; there is nothing beyond to show
+      // the calendar covers 1900 to 2200; there is nothing to show outside of it
       if (!(error instanceof CalendarDateError)) throw error;
     }
   }
@@ -99,7 +99,7 @@ function rowsOf(at: CalendarDate): CalendarDate[][] {
   return [0, 1, 2, 3].map((row) => [0, 1, 2].map((column) => addMonths(january, row * monthsInRow + column)));
 }
 
-/** How many months a key goes on; nothing for other keys. */
+/** How many months a key moves the cursor; undefined for other keys. */
 function stepOf(key: string, month: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,

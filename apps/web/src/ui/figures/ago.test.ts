@@ -15,6 +15,6 @@ test.each([
   ['2028-01-25T12:00:00.000Z', '1 month ago'],
   ['2027-12-25T12:00:00.000Z', '2 months ago'],
   ['2024-02-29T12:00:00.000Z', '4 years ago'],
-])('%s was %s', (iso, words) => {
+])('%s is shown as %s', (iso, words) => {
   expect(agoWords(iso, Date.parse(now))).toBe(words);
 });

@@ -5,10 +5,13 @@ const steps = [
   { unit: 'month', seconds: 2_629_800 },
   { unit: 'year', seconds: 31_557_600 },
 ] as const;
-// by number: what was 47 hours ago need not have been yesterday
+// numeric: 47 hours ago need not be yesterday
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** How long ago a moment was: `a few seconds ago`, `5 minutes ago`, `1 day ago`; what a slow clock puts ahead was just now. */
+/**
+ * How long ago a moment was: `a few seconds ago`, `5 minutes ago`, `1 day ago`; a moment in the future, from a wrong clock,
+ * counts as now.
+ */
 export function agoWords(iso: string, nowMs: number): string {
   const seconds = Math.round((nowMs - Date.parse(iso)) / 1000);
   const step = steps.findLast((one) => seconds >= one.seconds);

@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts';
 import { groupedDecimal, shortDecimal } from '../fields/typed-decimal.ts';
 import styles from './figures.module.css';
 
-/** A figure as people read it: thousands parted, a true minus sign in front. */
+/** A figure with thousands separators and a true minus sign in front. */
 export function readableDecimal(text: string): string {
   return groupedDecimal(text).replace(/^-/, '\u2212');
 }
 
 /**
- * An amount of money with its currency, from decimal text. Digits line up in columns; below zero it has a minus sign.
- * `strong` is for totals. The currency stands in front, quietly, so that figures align on the right.
+ * An amount of money with its currency, from decimal text. Digits align in columns; a negative amount has a minus sign. `strong`
+ * is for totals. The currency is on the left in quiet text, so that figures align on the right.
  */
 export function Amount({
   value,
@@ -20,7 +20,7 @@ export function Amount({
   readonly value: string;
   readonly currency: string;
   readonly strong?: boolean;
-  /** A difference: what is added has its sign too. */
+  /** Shows the sign of positive amounts too, for differences. */
   readonly signed?: boolean;
 }) {
   return (
@@ -37,10 +37,10 @@ interface CountedProps {
   readonly strong?: boolean;
 }
 
-/** Hours from decimal text, `152.00 h`; in a column whose heading says hours, without the mark. */
+/** Hours from decimal text, `152.00 h`; without the unit in a column whose heading says hours. */
 export const HoursFigure = (props: CountedProps) => <Counted {...props} unit="h" />;
 
-/** Days of leave, `1.50 days`; in a column whose table says days, without the word. */
+/** Days of leave, `1.50 days`; without the unit in a column whose table says days. */
 export const DaysFigure = (props: CountedProps) => <Counted {...props} unit="days" />;
 
 function Counted({ value, unit, bare = false, strong = false }: CountedProps & { readonly unit: string }) {
@@ -52,7 +52,7 @@ function Counted({ value, unit, bare = false, strong = false }: CountedProps & {
   );
 }
 
-/** A share, `12.5 %`: zeros that say nothing are left out, but in a column, where digits line up. */
+/** A percentage, `12.5 %`. Trailing zeros are left out, except in a column, where digits align. */
 export function PercentageFigure({ value, inColumn = false }: { value: string; inColumn?: boolean }) {
   const short = value.includes('.') && !inColumn ? value.replace(/\.?0+$/, '') : value;
   return (
@@ -63,7 +63,7 @@ export function PercentageFigure({ value, inColumn = false }: { value: string; i
   );
 }
 
-/** The price of an hour with at least two decimals: `25.5000` is shown as `25.50`, `25.1250` in full. */
+/** A rate per hour with at least two decimals: `25.5000` is shown as `25.50`, `25.1250` in full. */
 export function RateFigure({ value, currency }: { value: string; currency: string }) {
   return <Amount value={shortDecimal(value)} currency={currency} />;
 }

@@ -4,7 +4,7 @@ import { ReasonDialog } from '../form/reason-dialog.tsx';
 import { Amount } from './amount.tsx';
 import styles from './change-choices.module.css';
 
-/** What can become of changed logs, each choice with its money before it is made. */
+/** The ways to handle changed time entries, each with its amount. */
 export const ChangeChoices = ({ children }: { readonly children: ReactNode }) => (
   <section className={styles.choices} aria-label="What becomes of the changes">
     {children}
@@ -18,7 +18,7 @@ export const ChangeChoice = ({ act, children }: { readonly act: ReactNode; reado
   </div>
 );
 
-/** What changed logs come to, developer by developer added up. */
+/** The total amount of the changed time entries, with the parts by developer. */
 export function AmountOfChanges({
   rows,
   currency: currencyCode,
@@ -31,7 +31,7 @@ export function AmountOfChanges({
   return <Amount value={moneyText(amount, currency)} currency={currencyCode} signed strong />;
 }
 
-/** Asks why a difference is given up. */
+/** Asks why the user does not bill a difference. */
 export function LeaveChangesDialog({
   busy,
   reasonRequired,
@@ -40,7 +40,7 @@ export function LeaveChangesDialog({
   children,
 }: {
   readonly busy: boolean;
-  /** The words where no reason is given. */
+  /** The error message when the reason is missing. */
   readonly reasonRequired: string;
   readonly onLeave: (reason: string) => void;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface LoggedTime {
   readonly task: string;
 }
 
-/** What the changed logs of one developer mean together. */
+/** The total effect of one developer's changed time entries. */
 export interface ChangedLogsRow {
   readonly userId: number;
   readonly employeeName: string;
@@ -32,11 +32,11 @@ export interface ChangedLogsRow {
 export interface ChangedLogsProps {
   readonly rows: readonly ChangedLogsRow[];
   readonly currency: string;
-  /** What changed since when, in a sentence. */
+  /** What changed and since when, in a sentence. */
   readonly words: string;
   /** What the hours were before: "Verified" or "Billed". */
   readonly before: string;
-  /** Which of them are chosen; absent where there is no choice. */
+  /** Which entries are chosen; absent when they cannot be chosen. */
   readonly choice?: ChoiceOfLogs | undefined;
 }
 
@@ -47,7 +47,9 @@ export interface ChoiceOfLogs {
   readonly onChoose: (logId: string, isChosen: boolean) => void;
 }
 
-/** Logs that are not what they were when somebody relied on them, and the money that means; nothing while they still are. */
+/**
+ * Time entries that changed after they were verified or billed, and the difference in money. Renders nothing when none changed.
+ */
 export function ChangedLogs({ rows, currency: currencyCode, words, before, choice }: ChangedLogsProps) {
   const heading = useId();
   if (rows.length === 0) return null;
@@ -104,7 +106,7 @@ export function ChangedLogs({ rows, currency: currencyCode, words, before, choic
   );
 }
 
-/** One developer: a line for each changed log, and once what they mean together. */
+/** One developer: a line for each changed time entry, and their total effect once. */
 function RowsOf({
   row,
   currency,
@@ -165,7 +167,7 @@ function RowsOf({
   );
 }
 
-/** One side of a change: the hours, and the day where that changed too. */
+/** One side of a change: the hours, and the day when that changed too. */
 function Logged({ of, beside }: { of: LoggedTime | null; beside: LoggedTime | null }) {
   if (of === null) return <None />;
   const hasOtherDay = beside !== null && beside.day !== of.day;

@@ -2,7 +2,7 @@ import { formatDate, type CalendarDate } from '@countinghouse/billing/values/cal
 import { shownDate } from '../fields/typed-date.ts';
 import styles from './figures.module.css';
 
-/** A day, `21 Nov 2026`; none is a dash that screen readers skip. */
+/** A day, `21 Nov 2026`; a missing day is a dash that screen readers skip. */
 export function DateText({ value }: { value: string | null }) {
   if (value === null || value === '') return <None />;
   return (
@@ -12,7 +12,7 @@ export function DateText({ value }: { value: string | null }) {
   );
 }
 
-/** A period, said once where the month or year is the same: `1 – 30 Nov 2026`, `15 Oct – 14 Nov 2026`; without an end `from …`. */
+/** A period without repeated months or years: `1 – 30 Nov 2026`, `15 Oct – 14 Nov 2026`; without an end `from …`. */
 export function PeriodText({ start, end }: { start: CalendarDate; end: CalendarDate | null }) {
   return <span className={styles.figure}>{periodWords(start, end)}</span>;
 }
@@ -27,7 +27,7 @@ export function periodWords(start: CalendarDate, end: CalendarDate | null): stri
   return year === to.split(' ')[2] ? `${day} ${month} \u2013 ${to}` : `${from} \u2013 ${to}`;
 }
 
-/** Stands where a value could be and is not. */
+/** A dash for a missing value. */
 export function None() {
   return (
     <span className={styles.none}>
@@ -37,6 +37,6 @@ export function None() {
   );
 }
 
-/** A moment as people read it, in the zone they are in. */
+/** A moment in the user's format and time zone. */
 export const momentWords = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

@@ -45,8 +45,8 @@ function figure(trace: OriginQuestion['trace']) {
 }
 const open = () => screen.getByRole('button', { name: /Amount USD/ });
 
-describe('where a figure comes from', () => {
-  test('is told in a drawer, one press away, down to the logs', async () => {
+describe('the origin of a figure', () => {
+  test('opens in a drawer with one press and reaches down to the time entries', async () => {
     const { user } = renderPart(figure(amount));
     await user.click(open());
     const drawer = screen.getByRole('dialog', { name: 'Where does this come from?' });
@@ -63,7 +63,7 @@ describe('where a figure comes from', () => {
     expect(drawer.textContent).toContain('Task 11');
   });
 
-  test('a figure that is only named a second time unfolds to what it was made of', async () => {
+  test('unfolds a figure that is repeated by reference', async () => {
     const { user } = renderPart(figure(amount));
     await user.click(open());
     const named = screen.getAllByRole('button', { name: 'Billed hours' });
@@ -72,7 +72,7 @@ describe('where a figure comes from', () => {
     expect(screen.getAllByRole('button', { name: /Logged seconds/ })).toHaveLength(2);
   });
 
-  test('is fetched when it is kept on the server; a failure says so and can be tried again', async () => {
+  test('is fetched when the server stores it; a failure is reported and can be retried', async () => {
     let tries = 0;
     const fetchTrace = () => {
       tries += 1;
@@ -88,13 +88,13 @@ describe('where a figure comes from', () => {
   });
 });
 
-describe('words of figures', () => {
-  test('time is exact to the second', () => {
+describe('texts of figures', () => {
+  test('show time exact to the second', () => {
     expect(clockTime('27061')).toBe('7:31:01');
     expect(clockTime(-60)).toBe('\u22120:01:00');
   });
 
-  test('days are told as the runs they make', () => {
+  test('show days as ranges', () => {
     expect(dayRuns(['2026-11-27', '2026-11-30', '2026-12-01'])).toBe('27 Nov 2026, 30 Nov \u2013 1 Dec 2026');
     expect(dayRuns(['2028-02-28', '2028-02-29', '2028-03-01'])).toBe('28 Feb \u2013 1 Mar 2028');
   });
@@ -105,11 +105,11 @@ describe('words of figures', () => {
     ['2026-12-15', '2027-01-14', '15 Dec 2026 \u2013 14 Jan 2027'],
     ['2026-11-21', '2026-11-21', '21 Nov 2026'],
     ['2026-11-21', null, 'from 21 Nov 2026'],
-  ])('a period from %s to %s is said once where it can be', (start, end, words) =>
+  ])('show a period from %s to %s without repeating its month or year', (start, end, words) =>
     expect(periodWords(calendarDate(start), end === null ? null : calendarDate(end))).toBe(words),
   );
 
-  test('a key without words is made readable', () => {
+  test('turn a key without a text into readable words', () => {
     expect(readableKey('calculatedBillingHours')).toBe('Calculated billing hours');
     expect(readableKey('tax.line-share')).toBe('Tax: line share');
   });

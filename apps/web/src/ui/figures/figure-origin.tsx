@@ -7,11 +7,11 @@ import styles from './figure-origin.module.css';
 import type { FigureTrace, TraceWords } from './figure-trace.ts';
 import { TraceTree } from './trace-tree.tsx';
 
-/** A figure whose origin can be asked for. */
+/** A figure whose origin can be shown. */
 export interface OriginQuestion {
-  /** Whose figure it is: `Asha Rao, November 2026`. */
+  /** What the figure is about: `Asha Rao, November 2026`. */
   readonly of: string;
-  /** The tree, or how to fetch it (a saved invoice keeps its own on the server). */
+  /** The trace, or how to fetch it (the server stores that of a saved invoice). */
   readonly trace: FigureTrace | (() => Promise<FigureTrace>);
   /** The currency of its amounts. */
   readonly currency?: string;
@@ -24,7 +24,7 @@ interface Shown {
 
 const OriginContext = createContext<((question: OriginQuestion) => void) | undefined>(undefined);
 
-/** Answers "Where does this come from?" for every figure below it, in a drawer. Stands once in the frame. */
+/** Shows the origin of every figure below it in a drawer. Rendered once, in the frame. */
 export function FigureOriginProvider({ words, children }: { words: TraceWords; children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const ask = useCallback((question: OriginQuestion) => {
@@ -67,12 +67,12 @@ export function useFigureOrigin(): (question: OriginQuestion) => void {
   return ask;
 }
 
-/** The same where it is not sure that there is a provider: parts that also work alone. */
+/** The same for parts that also work without a provider. */
 export function useOriginIfAny(): ((question: OriginQuestion) => void) | undefined {
   return useContext(OriginContext);
 }
 
-/** A figure that answers where it comes from when it is clicked, or on Enter. Grid cells have Alt+Enter for the same. */
+/** A figure that opens its origin on click or Enter. Grid cells use Alt+Enter. */
 export function FigureWithOrigin({
   question,
   name,

@@ -4,26 +4,26 @@ import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours
 import { readableDecimal } from './amount.tsx';
 import { periodWords } from './date-text.tsx';
 
-/** How a figure came about, as the arithmetic answers it and the server stores it: a tree of plain values. */
+/** The trace of a figure, as the billing package returns it and the server stores it: a tree of plain values. */
 export interface FigureTrace {
-  /** What it is, by key: `totalHours`. */
+  /** The key of the figure: `totalHours`. */
   readonly figure: string;
   /** Decimal text. */
   readonly value: string;
   /** `s`, `h`, `leave`, `days`, `count`, `quantity`, `%`, `tax %`, `rate`, `exchange`, `money`. */
   readonly unit: string;
-  /** With unit `money`. */
+  /** Present when the unit is `money`. */
   readonly currency?: string;
-  /** The rule that made it out of the inputs: `row.total`. `see` names a figure that is written out elsewhere in the tree. */
+  /** The key of the rule that computed it: `row.total`. `see` names a figure whose trace is elsewhere in the tree. */
   readonly rule: string;
-  /** Why this one and not another, by key. */
+  /** The key of the reason for this rule. */
   readonly reason?: string;
   readonly key?: string;
   readonly inputs: readonly FigureTrace[];
   readonly sources?: TraceSources;
 }
 
-/** What a leaf rests on. */
+/** The records that a leaf is based on. */
 export interface TraceSources {
   readonly logs?: readonly TraceLog[];
   readonly days?: readonly string[];
@@ -37,7 +37,7 @@ export interface TraceLeave {
   readonly day: string;
   /** Decimal text. */
   readonly days: string;
-  /** Its exact time in whole seconds; where only a part of it fits into its day, that part. */
+  /** Its exact time in whole seconds; when only a part of it fits into its day, that part. */
   readonly seconds?: string;
   readonly wholeSeconds?: string;
   readonly kind: string;
@@ -50,14 +50,14 @@ export interface TraceLog {
   readonly task: string;
 }
 
-/** The words in which figures, rules and reasons are told; keys without words are made readable from themselves. */
+/** The texts for figures, rules and reasons; a key without a text is turned into readable words. */
 export interface TraceWords {
   readonly figures: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** `calculatedBillingHours` and `hours.sum-of-logs` as words: `Calculated billing hours`, `Hours: sum of logs`. */
+/** Turns `calculatedBillingHours` and `hours.sum-of-logs` into `Calculated billing hours` and `Hours: sum of logs`. */
 export function readableKey(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
@@ -66,7 +66,7 @@ export function readableKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The figures of a tree that are written out once and named elsewhere, by key. */
+/** The figures of a tree that other nodes refer to, by key. */
 export function keyedFigures(tree: FigureTrace): ReadonlyMap<string, FigureTrace> {
   const keyed = new Map<string, FigureTrace>();
   const visit = (node: FigureTrace): void => {
@@ -77,12 +77,12 @@ export function keyedFigures(tree: FigureTrace): ReadonlyMap<string, FigureTrace
   return keyed;
 }
 
-/** The node itself, or the one it only names. A name that leads nowhere stands for itself. */
+/** The node itself, or the one that it refers to. A reference that cannot be resolved stays as it is. */
 export function resolvedFigure(node: FigureTrace, keyed: ReadonlyMap<string, FigureTrace>): FigureTrace {
   return node.rule === 'see' && node.key !== undefined ? (keyed.get(node.key) ?? node) : node;
 }
 
-/** A value with its unit, as people read it. */
+/** A formatted value with its unit. */
 export function valueWords(node: FigureTrace, currency: string): string {
   const shown = readableDecimal(node.value);
   switch (node.unit) {
@@ -106,21 +106,21 @@ export function valueWords(node: FigureTrace, currency: string): string {
   }
 }
 
-/** What counts of a day of leave: `1.00 days`, `0.31 days (2:30:00)`, `0.69 days (5:30:00 of 8:00:00)`. */
+/** The counted part of a day of leave: `1.00 days`, `0.31 days (2:30:00)`, `0.69 days (5:30:00 of 8:00:00)`. */
 export function leaveLeafWords({ days, seconds, wholeSeconds }: TraceLeave): string {
   if (seconds === undefined) return `${readableDecimal(days)} days`;
   if (wholeSeconds === undefined) return leaveWords(BigInt(seconds));
   return `${readableDecimal(days)} days (${clockTime(seconds)} of ${clockTime(wholeSeconds)})`;
 }
 
-/** Leave in days, and its exact time where two decimals do not hold it: `0.31 days (2:30:00)`. */
+/** Leave in days, with its exact time when two decimals are not enough: `0.31 days (2:30:00)`. */
 function leaveWords(seconds: bigint): string {
   const days = daysOfSeconds(seconds);
   const shown = `${readableDecimal(daysText(days))} days`;
   return daysFromText(daysText(days)) === days ? shown : `${shown} (${clockTime(seconds.toString())})`;
 }
 
-/** A log's time as hours for reading; the sum is rounded once elsewhere, so these need not add up to the cent. */
+/** A time entry's hours for display; the sum is rounded once, so these need not add up to it. */
 export function logHours(log: TraceLog): string {
   return hoursText(hoursFromSeconds(BigInt(log.seconds)));
 }
@@ -133,7 +133,7 @@ export function clockTime(wholeSeconds: string | number): string {
   return `${all < 0n ? '\u2212' : ''}${seconds / 3600n}:${two((seconds % 3600n) / 60n)}:${two(seconds % 60n)}`;
 }
 
-/** Days as the runs they make: `2 – 6 Nov 2026, 9 – 13 Nov 2026`. */
+/** Days as ranges: `2 – 6 Nov 2026, 9 – 13 Nov 2026`. */
 export function dayRuns(days: readonly string[]): string {
   const runs: { start: string; end: string }[] = [];
   for (const day of days) {

@@ -9,7 +9,7 @@ const signs = {
   bad: { icon: 'alert', words: 'far off' },
 } as const;
 
-/** A figure that is good, to be looked at or far off: in colour, with a sign, and in words for screen readers. */
+/** A figure with a rating (good, warning, bad): in colour, with a sign, and in words for screen readers. */
 export function ToneFigure({ tone, children }: { tone: keyof typeof signs; children: ReactNode }) {
   return (
     <span className={classNames(styles.tone, styles[tone])}>

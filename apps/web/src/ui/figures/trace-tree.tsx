@@ -20,9 +20,9 @@ import {
   type TraceWords,
 } from './figure-trace.ts';
 
-/** The first levels stand open: the figure, what it is made of, and what that is made of. */
+/** Levels that are open at first: the figure, its parts, and their parts. */
 const openLevels = 2;
-/** More logs than these stay folded behind one line. */
+/** More time entries than these stay folded behind one line. */
 const logsShown = 8;
 
 interface Told {
@@ -31,7 +31,7 @@ interface Told {
   readonly keyed: ReadonlyMap<string, FigureTrace>;
 }
 
-/** A figure and what it was made of, indented, each part with its rule; parts unfold to the logs they rest on. */
+/** A figure and its parts, indented, each with its rule; parts unfold to the time entries they are based on. */
 export function TraceTree({ trace, words, currency }: { trace: FigureTrace; words: TraceWords; currency: string }) {
   const told = useMemo<Told>(() => ({ words, currency, keyed: keyedFigures(trace) }), [trace, words, currency]);
   return (
@@ -96,7 +96,7 @@ function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; lev
   );
 }
 
-/** What a leaf rests on: days, periods, a role, logs. */
+/** The records that a leaf is based on: days, periods, a role, time entries. */
 function Facts({ sources }: { sources: TraceSources | undefined }) {
   if (sources === undefined) return null;
   const { days = [], spans = [], logs = [], leave = [], role } = sources;

@@ -1,6 +1,6 @@
 import styles from './figures.module.css';
 
-/** A figure that is not known, and why: a dash, never a nought. */
+/** A dash for a figure that is not known, with the reason; never a zero. */
 export function Unknown({ words }: { readonly words: string }) {
   return (
     <span className={styles.none} title={words}>

@@ -1,14 +1,14 @@
-/** What a form gives a field: its value, what to tell the form, and what the form says about it. */
+/** What a form passes to a field: its value, its error, and callbacks. */
 export interface FieldBinding<Value> {
   readonly id: string;
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The field was left: from now on its error is shown. */
+  /** Called on blur: from now on the field shows its error. */
   readonly onLeave: () => void;
-  /** What was typed cannot be read as a value (a date that is none); the form does not save meanwhile. */
+  /** Called with an error message when the typed text cannot be read as a value; the form cannot be saved meanwhile. */
   readonly onFault: (words: string | undefined) => void;
-  /** The field is shown no more: what could not be read in it goes with it. */
+  /** Called when the field is removed: its error is removed with it. */
   readonly onGone?: () => void;
   readonly error: string | undefined;
   readonly disabled: boolean;

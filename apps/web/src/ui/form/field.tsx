@@ -7,16 +7,16 @@ export interface FieldFrameProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly required?: boolean | undefined;
-  /** A short sentence under the field that helps to fill it. */
+  /** A short hint under the field. */
   readonly help?: string | undefined;
-  /** Hides the label from the eye only, where a column or a heading already says it. */
+  /** Hides the label visually, where a column or a heading already says it. */
   readonly labelUnseen?: boolean | undefined;
-  /** Reads the error out as soon as it is there: nobody has left the field, it was the answer to a choice. */
+  /** Reads the error out as soon as it appears, because it answers a choice and not a blur. */
   readonly announces?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame around a control: its label above, help and error below, tied to it for screen readers by `fieldAria`. */
+/** The frame around a control: its label above, hint and error below, connected to it for screen readers by `fieldAria`. */
 export function Field({ id, label, error, required, help, labelUnseen, announces, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -39,7 +39,7 @@ export function Field({ id, label, error, required, help, labelUnseen, announces
   );
 }
 
-/** The frame around a few choices that are one answer together. */
+/** The frame around a group of choices that form one value. */
 export function FieldGroup({
   id,
   label,
@@ -65,7 +65,7 @@ function FieldError({ id, error, announces = false }: Pick<FieldFrameProps, 'id'
   );
 }
 
-/** What a control says about itself: that it is wrong, needed, and which text below describes it. */
+/** The ARIA attributes of a control: invalid, required, and described by the texts below it. */
 export function fieldAria(of: {
   id: string;
   error: string | undefined;

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import styles from './form-frame.module.css';
 import type { Form } from './use-form.ts';
 
-/** The `<form>` itself: saves on Enter in a field and on its submit button, and stops answering to clicks while it saves. */
+/** The `<form>` element: saves on Enter in a field and on its submit button, and ignores clicks while it saves. */
 export function FormFrame<Values extends object>({
   form: { formRef, saving, fault, submit },
   label,
@@ -13,11 +13,11 @@ export function FormFrame<Values extends object>({
   children,
 }: {
   readonly form: Form<Values>;
-  /** What the form is about, for screen readers. */
+  /** The accessible name of the form. */
   readonly label: string;
-  /** Saves; the form's own `submit` unless something has to happen around it. */
+  /** Saves; the form's own `submit` by default. */
   readonly onSubmit?: () => void;
-  /** Fields side by side on wide screens. */
+  /** Two columns put fields side by side on wide screens. */
   readonly columns?: 1 | 2;
   readonly children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function FormFrame<Values extends object>({
   );
 }
 
-/** A part of a form under a small heading; one that can be folded keeps what was typed into it. */
+/** A section of a form under a small heading; a collapsed section keeps what was typed into it. */
 export function FormSection({
   title,
   columns = 1,
@@ -57,10 +57,10 @@ export function FormSection({
 }: {
   readonly title: string;
   readonly columns?: 1 | 2;
-  /** What can be done to the part as a whole. */
+  /** Actions for the whole section. */
   readonly actions?: ReactNode;
   readonly isOpen?: boolean;
-  /** Given when the part can be folded. */
+  /** Set when the section can be collapsed. */
   readonly onToggle?: () => void;
   readonly children: ReactNode;
 }) {
@@ -87,12 +87,12 @@ export function FormSection({
   );
 }
 
-/** The buttons at the foot of a form that stands on a page; a drawer has its own. */
+/** The buttons at the foot of a form on a page; a drawer has its own. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }
 
-/** The buttons of a filter in a drawer, in sight however many of its parts are unfolded. */
+/** The buttons of a filter drawer, always in sight. */
 export function FilterButtons({ onCancel }: { onCancel: () => void }) {
   return (
     <div className={styles.steadyButtons}>

@@ -9,26 +9,26 @@ interface Sample {
 const opened = newForm<Sample>({ name: 'Atlas', hours: '8.00', clients: [{ email: 'a@b.c' }] });
 
 describe('a form', () => {
-  test('typing and typing back leaves nothing to save', () => {
+  test('has nothing to save after a value was changed and changed back', () => {
     const typed = formAfter(opened, { type: 'changed', name: 'name', value: 'Atlas 2' });
     expect(isDirty(typed)).toBe(true);
     expect(changedValues(typed)).toEqual({ name: 'Atlas 2' });
     expect(isDirty(formAfter(typed, { type: 'changed', name: 'name', value: 'Atlas' }))).toBe(false);
   });
 
-  test('a list that was rebuilt with the same entries is no change', () => {
+  test('has no change when a list was rebuilt with equal entries', () => {
     const same = formAfter(opened, { type: 'changed', name: 'clients', value: [{ email: 'a@b.c' }] });
     expect(isDirty(same)).toBe(false);
   });
 
-  test('another file is a change, though it holds nothing that can be compared', () => {
+  test('has a change when another file was chosen, although files cannot be compared by content', () => {
     const picture = { picture: new File(['a'], 'me.png') as File | undefined };
     const other = { type: 'changed', name: 'picture', value: new File(['b'], 'me.png') } as const;
     expect(isDirty(formAfter(newForm(picture), other))).toBe(true);
     expect(isDirty(formAfter(newForm(picture), { ...other, value: picture.picture }))).toBe(false);
   });
 
-  test('our own check is shown only once the field was left, the server’s at once', () => {
+  test('shows its own error only after the field was left, and the server’s at once', () => {
     const checked = { name: 'Please enter name' };
     expect(shownFault(opened, checked, 'name')).toBeUndefined();
     const left = formAfter(opened, { type: 'left', name: 'name' });
@@ -37,7 +37,7 @@ describe('a form', () => {
     expect(shownFault(refused, {}, 'hours')).toBe('Too many');
   });
 
-  test('changing a field takes the server’s words away, of everything inside it too', () => {
+  test('removes the server’s errors of a field and everything inside it when the field is changed', () => {
     const refused = formAfter(opened, {
       type: 'refused',
       faults: [
@@ -61,34 +61,34 @@ describe('a form', () => {
     ] as const;
     const before = faulty.reduce<typeof two>((state, act) => formAfter(state, act), two);
 
-    test('an entry that is changed loses its own faults, and no other', () => {
+    test('removes only the errors of the entry that is changed', () => {
       const changes = { email: 'three' };
       const after = formAfter(before, { type: 'entry changed', name: 'clients', at: 1, changes });
       expect(after.values.clients).toEqual([{ email: 'one' }, { email: 'three' }]);
       expect([Object.keys(after.refused), after.unread]).toEqual([['name', 'clients.0.email'], {}]);
     });
 
-    test('an entry that is removed takes its faults along, and those behind it move up with theirs', () => {
+    test('removes the errors of a removed entry and moves those behind it up', () => {
       const after = formAfter(before, { type: 'entry removed', name: 'clients', at: 0 });
       expect(after.values.clients).toEqual([{ email: 'two' }]);
       expect(after.refused).toEqual({ name: 'name', 'clients.0.email': 'clients.1.email' });
       expect([after.unread, [...after.left]]).toEqual([{ 'clients.0.email': 'unread' }, ['clients.0.email']]);
     });
 
-    test('an entry that is added and removed again leaves nothing to save', () => {
+    test('has nothing to save after an entry was added and removed again', () => {
       const added = formAfter(two, { type: 'entry added', name: 'clients', entry: { email: '' } });
       expect([added.values.clients.length, isDirty(added)]).toEqual([3, true]);
       expect(isDirty(formAfter(added, { type: 'entry removed', name: 'clients', at: 2 }))).toBe(false);
     });
   });
 
-  test('nothing can be typed while it saves', () => {
+  test('accepts no typing while it saves', () => {
     const saving = formAfter(opened, { type: 'saving' });
     expect(formAfter(saving, { type: 'changed', name: 'name', value: 'X' }).values.name).toBe('Atlas');
     expect(formAfter(saving, { type: 'reset', values: { ...opened.values, name: 'X' } })).toBe(saving);
   });
 
-  test('text that cannot be read as a value is a change, and its words come first', () => {
+  test('counts unreadable text as a change, and shows its error first', () => {
     const unread = formAfter(formAfter(opened, { type: 'unread', name: 'hours', words: 'No number' }), {
       type: 'left',
       name: 'hours',
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(shownFault(unread, { hours: 'Please enter hours' }, 'hours')).toBe('No number');
   });
 
-  test('when someone else saved, what was typed stays and the rest becomes theirs', () => {
+  test('keeps what was typed and takes the rest when another user saved', () => {
     const typed = formAfter(opened, { type: 'changed', name: 'hours', value: '6.00' });
     const rebased = formAfter(typed, {
       type: 'rebased',

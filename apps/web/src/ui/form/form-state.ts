@@ -1,4 +1,4 @@
-/** A fault of a field, from our own check or from the server; `path` names the field, inside lists as `clients.0.email`. */
+/** An error of a field, from our own check or from the server; `path` names the field, inside lists as `clients.0.email`. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
@@ -6,20 +6,20 @@ export interface FieldFault {
 
 export type FieldFaults = Readonly<Record<string, string>>;
 
-/** A fault at a field, if there is one. */
+/** An error at a field, or none when there is no message. */
 export const faultsAt = (path: string, words: string | undefined): FieldFaults =>
   words === undefined ? {} : { [path]: words };
 
-/** Everything a form knows, as plain values. */
+/** The whole state of a form, as plain values. */
 export interface FormState<Values extends object> {
   readonly initial: Values;
   readonly values: Values;
-  /** Fields that were left once, or all of them after a try to save. */
+  /** Fields that were left once, or all of them after an attempt to save. */
   readonly left: ReadonlySet<string>;
   readonly triedToSave: boolean;
-  /** Typed text that cannot be read as a value, by field. */
+  /** Errors of typed text that cannot be read as a value, by field. */
   readonly unread: FieldFaults;
-  /** What the server refused, by field; gone as soon as the field is changed. */
+  /** Errors from the server, by field; removed as soon as the field is changed. */
   readonly refused: FieldFaults;
   readonly saving: boolean;
 }
@@ -44,13 +44,13 @@ export type FormAct<Values extends object> =
   | { readonly type: 'reset'; readonly values: Values }
   | { readonly type: 'rebased'; readonly newer: Values; readonly taken: readonly (keyof Values)[] };
 
-/** A form as it is opened, with what was typed into it before it was last closed. */
+/** The state of a form when it is opened, with the unsaved values from the last time. */
 export function newForm<Values extends object>(initial: Values, typed: Partial<Values> = {}): FormState<Values> {
   const values = { ...initial, ...typed };
   return { initial, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, saving: false };
 }
 
-/** The form after something happened to it. While it saves, what was typed cannot change. */
+/** The state of a form after an action. While the form saves, its values cannot change. */
 export function formAfter<Values extends object>(state: FormState<Values>, act: FormAct<Values>): FormState<Values> {
   switch (act.type) {
     case 'changed':
@@ -103,7 +103,7 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
 
 type EntryAct<Values extends object> = Extract<FormAct<Values>, { readonly type: `entry ${string}` }>;
 
-/** The form after something happened to one entry of a list field; what is known of the other entries stays with them. */
+/** The state of a form after an action on one entry of a list field; the state of the other entries is kept. */
 function afterEntry<Values extends object>(state: FormState<Values>, act: EntryAct<Values>): FormState<Values> {
   const entries = state.values[act.name] as readonly object[];
   const withEntries = (next: readonly object[]) => ({ ...state.values, [act.name]: next });
@@ -114,7 +114,7 @@ function afterEntry<Values extends object>(state: FormState<Values>, act: EntryA
       ...state,
       values: withEntries(entries.map((entry, at) => (at === act.at ? { ...entry, ...act.changes } : entry))),
       refused: paths.reduce(without, state.refused),
-      // what was typed there before and could not be read is gone
+      // unreadable text of the replaced entry is removed
       unread: paths.reduce(without, state.unread),
     };
   }
@@ -128,7 +128,7 @@ function afterEntry<Values extends object>(state: FormState<Values>, act: EntryA
   };
 }
 
-/** Where a path leads once an entry of a list is gone: those behind it move up, and its own paths lead nowhere. */
+/** Where a path leads once an entry of a list is removed: the entries behind it move up, and its own paths lead nowhere. */
 function pathAfterRemoval(path: string, list: string, removed: number): string | undefined {
   const [name, index = '', ...rest] = path.split('.');
   const at = Number(index);
@@ -144,12 +144,12 @@ const renamed = (faults: FieldFaults, next: (path: string) => string | undefined
     }),
   );
 
-/** Whether something was typed that saving would change. */
+/** Whether the form has changes to save. */
 export function isDirty<Values extends object>(state: FormState<Values>): boolean {
   return Object.keys(state.unread).length > 0 || Object.keys(changedValues(state)).length > 0;
 }
 
-/** Only the fields whose value differs from what the form was opened with. */
+/** Only the fields whose value differs from the initial one. */
 export function changedValues<Values extends object>(state: FormState<Values>): Partial<Values> {
   const changed: Partial<Values> = {};
   for (const key of Object.keys(state.values) as (keyof Values)[])
@@ -157,7 +157,10 @@ export function changedValues<Values extends object>(state: FormState<Values>): 
   return changed;
 }
 
-/** The fault to show at a field now: unread text first, then the server's, then our own; ours only once the field was left. */
+/**
+ * The error to show at a field: unreadable text first, then the server's, then our own check; the latter only after the field was
+ * left.
+ */
 export function shownFault<Values extends object>(
   state: FormState<Values>,
   checked: FieldFaults,
@@ -170,7 +173,7 @@ export function shownFault<Values extends object>(
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  // a file holds nothing that can be compared: only the same one is the same
+  // the content of a file cannot be compared: only the same object is equal
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other) || one instanceof Blob) return false;
   const keys = Object.keys(one);
   return (
@@ -179,7 +182,7 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** A changed list field takes the faults of everything inside it away too. */
+/** Removes the errors of a field and of everything inside it. */
 function without(faults: FieldFaults, name: string): FieldFaults {
   const kept = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
   return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept);

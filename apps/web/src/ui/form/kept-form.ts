@@ -2,19 +2,19 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { Form } from './use-form.ts';
 
-/** Keeps what somebody typed into a form and did not save. */
+/** Stores what was typed into a form and not saved. */
 export interface FormKeeper {
   readonly keep: (name: string, work: unknown) => void;
   readonly kept: (name: string) => Promise<unknown>;
   readonly forget: (name: string) => void;
-  /** The form was closed: it is forgotten, unless the person was signed out meanwhile. */
+  /** Called when the form is closed: its stored values are deleted, unless the user was signed out meanwhile. */
   readonly closed: (name: string) => void;
 }
 
-/** Given once around the application; without one nothing is kept. */
+/** Provided once around the application; without a provider nothing is stored. */
 export const FormKeeperContext = createContext<FormKeeper | undefined>(undefined);
 
-/** What is kept of a form: what was typed, and which version of a record it was typed over. */
+/** The stored values of a form, and the version of the record that they were typed over. */
 interface KeptForm<Values> {
   readonly typed: Partial<Values>;
   readonly version?: number;

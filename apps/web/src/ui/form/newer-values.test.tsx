@@ -7,6 +7,6 @@ test.each([
   ['97201', '97201', '97,201'],
   ['1250.5000', '1250.5000', '1,250.5000'],
   ['Portland', 'Portland', 'Portland'],
-])('%s is read as %s, and as %s where it is a figure', (value, asText, asFigure) => {
+])('%s is shown as %s, and as %s when it is a figure', (value, asText, asFigure) => {
   expect([shownText(value), shownValue(value)]).toEqual([asText, asFigure]);
 });

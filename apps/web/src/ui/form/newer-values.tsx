@@ -6,7 +6,7 @@ import { groupedDecimal } from '../fields/typed-decimal.ts';
 import { Icon } from '../icon.tsx';
 import styles from './newer-values.module.css';
 
-/** A field in which what was typed and what somebody else saved in the meantime differ; the values as the form holds them. */
+/** A field whose typed value differs from the one that another user saved meanwhile; in the form's own format. */
 export interface NewerLine<Name extends string = string> {
   readonly name: Name;
   readonly mine: string;
@@ -22,7 +22,7 @@ export function newerLines<Values extends object>(mine: Values, theirs: Values):
     .filter((line) => line.mine !== line.theirs);
 }
 
-/** Both values of each field that differs, side by side; pressing one puts it into the form. Takes the focus when it appears. */
+/** Both values of each field that differs, side by side; choosing one puts it into the form. Takes the focus when it appears. */
 export function NewerValues<Name extends string>({
   lines,
   labelOf,
@@ -34,11 +34,11 @@ export function NewerValues<Name extends string>({
 }: {
   readonly lines: readonly NewerLine<Name>[];
   readonly labelOf: (name: Name) => string;
-  /** The value as a person reads it; a day or a text unless the form knows better. */
+  /** The value formatted for display; by default as a day or a text. */
   readonly shownOf?: (name: Name, value: string) => string;
-  /** What the form holds now. */
+  /** The value that the form has now. */
   readonly chosenOf: (name: Name) => string;
-  /** What is being saved cannot be changed meanwhile. */
+  /** While the form saves, the values cannot be changed. */
   readonly saving: boolean;
   readonly onChoose: (name: Name, value: string) => void;
   readonly onTakeAll: () => void;
@@ -93,11 +93,11 @@ export function NewerValues<Name extends string>({
   );
 }
 
-/** A day or a text as a person reads it; a postcode or a phone number of digits alone is no figure. */
+/** Formats a day or a text; a postcode or phone number of digits only is not a figure. */
 export function shownText(value: string): string {
   if (value === '') return 'none';
   return isCalendarDate(value) ? shownDate(value) : value;
 }
 
-/** A day, a figure or a text as a person reads it. */
+/** Formats a day, a figure or a text. */
 export const shownValue = (value: string): string => groupedDecimal(shownText(value));

@@ -5,7 +5,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { FormButtons, FormFrame } from './form-frame.tsx';
 import { useForm } from './use-form.ts';
 
-/** Asks why something is done that cannot simply be undone. */
+/** Asks for the reason of an action that cannot be undone easily. */
 export function ReasonDialog({
   title,
   act,
@@ -17,11 +17,11 @@ export function ReasonDialog({
   children,
 }: {
   readonly title: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   readonly act: string;
   readonly help?: string;
   readonly busy: boolean;
-  /** The words where no reason is given. */
+  /** The error message when the reason is missing. */
   readonly reasonRequired: string;
   readonly onGiven: (reason: string) => void;
   readonly onClose: () => void;

@@ -41,7 +41,7 @@ async function fillIn(user: ReturnType<typeof renderPart>['user']): Promise<void
 }
 
 describe('saving a form', () => {
-  test('puts the cursor on the first wrong field and says what is wrong with each', async () => {
+  test('focuses the first wrong field and shows the error of each', async () => {
     const save = vi.fn(async () => undefined);
     const { user } = renderPart(<Sample save={save} />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -51,7 +51,7 @@ describe('saving a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('an error appears when its field is left, not while it is typed', async () => {
+  test('shows an error when its field is left, not while typing', async () => {
     const { user } = renderPart(<Sample save={async () => undefined} />);
     await user.click(screen.getByLabelText(/^Name/));
     expect(screen.queryByText('Please enter name')).toBeNull();
@@ -59,7 +59,7 @@ describe('saving a form', () => {
     expect(screen.getByText('Please enter name')).toBeTruthy();
   });
 
-  test('clicked twice and pressed Enter besides, it saves once', async () => {
+  test('saves once when clicked twice and confirmed with Enter', async () => {
     let finish: (faults: undefined) => void = () => undefined;
     const save = vi.fn(() => new Promise<undefined>((done) => (finish = done)));
     const { user } = renderPart(<Sample save={save} />);
@@ -73,7 +73,7 @@ describe('saving a form', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('disabled', false);
   });
 
-  test('a fault that the server found lands on its field, with the cursor', async () => {
+  test('shows an error from the server at its field, with the focus', async () => {
     const { user } = renderPart(<Sample save={async () => [{ path: 'email', message: 'Already used' }]} />);
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -83,7 +83,7 @@ describe('saving a form', () => {
     expect(screen.queryByText('Already used')).toBeNull();
   });
 
-  test('a figure that cannot be read is not saved as the one before', async () => {
+  test('does not save the previous figure when the typed one cannot be read', async () => {
     const save = vi.fn(async () => undefined);
     const { user } = renderPart(<Sample save={save} />);
     await fillIn(user);
@@ -94,7 +94,7 @@ describe('saving a form', () => {
     expect(screen.getByLabelText('Hours')).toHaveProperty('value', 'eight');
   });
 
-  test('a crash while saving unlocks the form, keeps what was typed, and is told to the caller', async () => {
+  test('unlocks the form after a crash, keeps what was typed, and rethrows to the caller', async () => {
     const crashes: unknown[] = [];
     function Crashing() {
       const form = useForm({

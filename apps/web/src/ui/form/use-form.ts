@@ -14,24 +14,24 @@ import {
 
 export interface FormWishes<Values extends object> {
   readonly initial: Values;
-  /** What was typed before and lies over the initial values when the form is opened again. */
+  /** Unsaved values from before that replace the initial ones when the form is opened again. */
   readonly typed?: Partial<Values>;
-  /** Our own check: words by field path. The server checks again. */
+  /** Checks the values: error messages by field path. The server checks again. */
   readonly check?: (values: Values) => FieldFaults;
   /**
-   * Saves. Answers nothing when it went well, or the faults that the server found, which then stand at their fields.
-   * A failure that belongs to no field is told in a notification and answered with an empty list: the form stays as it is.
+   * Saves. Resolves to undefined on success, or to the errors that the server found, which are shown at their fields. An error
+   * that belongs to no field is shown in a notification and resolves to an empty list: the form stays as it is.
    */
   readonly save: (values: Values) => Promise<readonly FieldFault[] | undefined>;
 }
 
-/** One entry of a list field. */
+/** The type of one entry of a list field. */
 export type EntryOf<List> = List extends readonly (infer Entry extends object)[] ? Entry : never;
 
 /** The entries of a list field, each with fields of its own: `clients.0.email`. */
 export interface FormEntries<Entry extends object> {
   readonly field: <Key extends keyof Entry & string>(at: number, key: Key) => FieldBinding<Entry[Key]>;
-  /** Several fields of an entry at once, as one that fills another does. */
+  /** Changes several fields of an entry at once, for a field that fills others. */
   readonly change: (at: number, changes: Partial<Entry>) => void;
   readonly add: (entry: Entry) => void;
   readonly remove: (at: number) => void;
@@ -39,27 +39,29 @@ export interface FormEntries<Entry extends object> {
 
 export interface Form<Values extends object> {
   readonly values: Values;
-  /** The fields that differ from what the form was opened with. */
+  /** The fields that differ from their initial value. */
   readonly changed: Partial<Values>;
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly valid: boolean;
-  /** A fault that belongs to no field (path ''), to be shown above the buttons. */
+  /** An error that belongs to no field (path ''), shown above the buttons. */
   readonly fault: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   readonly entries: <Name extends keyof Values & string>(name: Name) => FormEntries<EntryOf<Values[Name]>>;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Saves once: a second call while saving does nothing. The first wrong field gets the focus. Tells whether it was saved. */
+  /**
+   * Saves once: a second call while saving does nothing. The first wrong field gets the focus. Resolves to whether it was saved.
+   */
   readonly submit: () => Promise<boolean>;
   readonly reset: (values?: Values) => void;
-  /** Takes newer values from the server under what was typed: changed fields keep their text, but for those that take theirs. */
+  /** Replaces the initial values with newer ones from the server: changed fields keep their text, except those in `taken`. */
   readonly rebase: (newer: Values, taken?: readonly (keyof Values)[]) => void;
 }
 
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
 
-/** The state of one form: values, what was touched, faults of ours and the server's, and the lock while it saves. */
+/** The state of one form: values, left fields, errors, and the lock while it saves. */
 export function useForm<Values extends object>({ initial, typed, check, save }: FormWishes<Values>): Form<Values> {
   const prefix = useId();
   const [state, act] = useReducer(formAfter as Reducer<Values>, initial, (values) => newForm(values, typed));
@@ -89,7 +91,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     return faults === undefined;
   }
 
-  /** What a field is told at a place of the form; only what it changes is its own. */
+  /** The part of the binding that does not depend on the type of the value. */
   const binding = (path: string) => ({
     id: `${prefix}${path}`,
     name: path,
@@ -134,7 +136,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
 
 type FocusWish = 'first wrong' | 'where it was';
 
-/** Puts the focus on the first wrong field, or back where it was: a field that is locked while saving loses it. */
+/** Focuses the first wrong field, or restores the focus: a field that is locked while saving loses it. */
 function useFocusAfterSave(saving: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const wish = useRef<FocusWish>(undefined);

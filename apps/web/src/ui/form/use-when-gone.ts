@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Tells, when a part is shown no more, what it was given last to tell. */
+/** Calls the newest `onGone` when the component is unmounted. */
 export function useWhenGone(onGone: (() => void) | undefined): void {
   const newest = useRef(onGone);
   useLayoutEffect(() => {

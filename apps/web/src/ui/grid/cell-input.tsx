@@ -16,8 +16,8 @@ export interface CellInputProps<Row> {
 }
 
 /**
- * The browser's own input in the cell that the cursor is in. Until something is typed all of its text is selected, so that a key
- * overwrites it without any work of ours, in every keyboard layout and input method.
+ * The browser's own input in the cell with the cursor. All of its text is selected until the user edits it, so that typing
+ * overwrites it natively in every keyboard layout and input method.
  */
 export function CellInput<Row>(props: CellInputProps<Row>) {
   const { column, text, writable, editing, act } = props;

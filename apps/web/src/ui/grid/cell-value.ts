@@ -2,14 +2,14 @@ import { decimalFaultWords } from '../fields/fault-words.ts';
 import { groupedDecimal, shortDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
-/** What a cell holds: a text that was taken, the computed figure, or text that could not be taken and is kept as typed. */
+/** The content of a cell: an accepted text, the computed figure, or text that could not be accepted and is kept as typed. */
 export type CellValue = TakenValue | FaultyValue;
 
 export type TakenValue = { readonly is: 'text'; readonly text: string } | { readonly is: 'computed' };
 
 export interface FaultyValue extends CellFault {
   readonly is: 'fault';
-  /** What the row itself holds meanwhile; absent where nothing changed beneath. */
+  /** The value of the row beneath the rejected text; absent when it did not change. */
   readonly beneath?: TakenValue;
 }
 
@@ -18,12 +18,12 @@ export interface CellFault {
   readonly words: string;
 }
 
-/** Faults by row key, then column key. */
+/** Errors by row key, then column key. */
 export type GridFaults = ReadonlyMap<string, ReadonlyMap<string, CellFault>>;
 
 const textMax = 500;
 
-/** What typing or pasting a text into a cell makes of it. Emptying a computed figure means: as computed. */
+/** The value that typing or pasting a text gives a cell. Clearing an edited figure restores the computed one. */
 export function enteredValue<Row>(column: GridColumn<Row>, row: Row, typed: string): CellValue {
   const fault = (words: string): CellValue => ({ is: 'fault', text: typed, words });
   const read = readTyped(column, typed);
@@ -33,7 +33,7 @@ export function enteredValue<Row>(column: GridColumn<Row>, row: Row, typed: stri
   return words === undefined ? { is: 'text', text: read.text } : fault(words);
 }
 
-/** What a cell holds now, so that undoing can bring exactly that back. */
+/** The current value of a cell, so that undo can restore exactly that. */
 export function heldValue<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): CellValue {
   const taken = takenValue(column, row);
   return fault === undefined ? taken : { is: 'fault', ...fault, beneath: taken };
@@ -49,12 +49,12 @@ export function isSameValue(one: CellValue, other: CellValue): boolean {
   return one.is === other.is && one.text === other.text;
 }
 
-/** The text that stands in a cell when it is edited or copied: what was typed, however wrong. */
+/** The text of a cell when it is edited or copied: what was typed, even if it is wrong. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): string {
   return fault?.text ?? column.read(row);
 }
 
-/** The text that a cell shows: figures with thousands parted and a true minus, choices by their label. */
+/** The text that a cell shows: figures with thousands separators and a true minus, choices by their label. */
 export function shownText<Row>(column: GridColumn<Row>, text: string): string {
   if (isFigure(column))
     return groupedDecimal(column.kind === 'rate' ? shortDecimal(text) : text).replace(/^-/, '\u2212');

@@ -38,9 +38,9 @@ describe('a block of cells on the clipboard', () => {
     ['"a"b\tc', [['"a"b', 'c']]],
     ['', [['']]],
     ['a\n\n', [['a'], ['']]],
-  ])('%j comes from Excel as %j', (text, cells) => expect(parseClipboardTable(text)).toEqual(cells));
+  ])('reads %j from Excel as %j', (text, cells) => expect(parseClipboardTable(text)).toEqual(cells));
 
-  test('what was copied is pasted back as it was, whatever the text', () => {
+  test('is pasted back unchanged, whatever its text', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '=', "'", '-', ' '), maxLength: 6 });
     const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
       fc.array(
@@ -61,7 +61,7 @@ describe('a block of cells on the clipboard', () => {
     );
   });
 
-  test('text that a spreadsheet would run as a formula is guarded, a negative figure is not', () => {
+  test('guards text that a spreadsheet would run as a formula, but not a negative figure', () => {
     expect(clipboardTable([[{ text: '=HYPERLINK("x")', isFigure: false }]])).toBe(`"'=HYPERLINK(""x"")"`);
     expect(clipboardTable([[{ text: '-8.00', isFigure: true }]])).toBe('-8.00');
   });

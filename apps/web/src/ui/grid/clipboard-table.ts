@@ -1,11 +1,11 @@
 import { guardedText, unguardedText } from '@countinghouse/billing/values/csv-record.ts';
 
 /**
- * Blocks of cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows, and quotes around a cell
- * that holds a tab, a line end or a quote (doubled inside).
+ * Blocks of cells in the clipboard format of spreadsheets: tabs between cells, line ends between rows, and quotes around a cell
+ * that contains a tab, a line end or a quote (doubled inside).
  */
 
-/** The cells of a copied block. One line end at the very end belongs to the last row and adds none. */
+/** The cells of a copied block. A line end at the very end belongs to the last row and adds none. */
 export function parseClipboardTable(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -28,13 +28,13 @@ export function parseClipboardTable(text: string): string[][] {
 /** A block of cells for the clipboard. Text that a spreadsheet would run as a formula is guarded with an apostrophe. */
 export function clipboardTable(rows: readonly (readonly ClipboardCell[])[]): string {
   const lines = rows.map((cells) => cells.map(cellText).join('\t'));
-  // An empty last line would be taken for the end of the one before.
+  // A last line that is empty would be read as the end of the one before.
   return lines.join('\r\n') + (lines.at(-1) === '' ? '\r\n' : '');
 }
 
 export interface ClipboardCell {
   readonly text: string;
-  /** A figure is written bare, so that the spreadsheet can add it up. */
+  /** A figure is written without quotes or guards, so that the spreadsheet can add it up. */
   readonly isFigure: boolean;
 }
 
@@ -49,7 +49,7 @@ function plainCell(text: string, from: number): { text: string; end: number } {
   return { text: text.slice(from, end), end };
 }
 
-/** A quote that is never closed, or closed in the middle of a cell, was no quoting: the cell is taken as it stands. */
+/** A quote that is never closed, or closed in the middle of a cell, is part of the text. */
 function quotedCell(text: string, from: number): { text: string; end: number } {
   let inner = '';
   for (let at = from + 1; at < text.length; at += 1) {

@@ -1,10 +1,10 @@
-/** A cell by its place, counted from 0. */
+/** The position of a cell, counted from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** A rectangle of cells; both ends belong to it. */
+/** A rectangle of cells; both ends are included. */
 export interface Block {
   readonly top: number;
   readonly left: number;
@@ -28,7 +28,7 @@ export function placesOfBlock(block: Block): Place[] {
   return places;
 }
 
-/** The place nearest to a wish inside a grid of so many rows and columns. */
+/** Clamps a position to a grid of this many rows and columns. */
 export function placeWithin(wish: Place, rows: number, columns: number): Place {
   return {
     row: Math.max(0, Math.min(wish.row, rows - 1)),
@@ -37,8 +37,8 @@ export function placeWithin(wish: Place, rows: number, columns: number): Place {
 }
 
 /**
- * The size to paste a block of cells in: one value fills the whole selection, a block repeats where the selection is a whole
- * number of times its size, and else it keeps its own size.
+ * The size of the block to paste: one value fills the whole selection, a block repeats when the selection is a whole multiple of
+ * its size, and otherwise it keeps its own size.
  */
 export function pastedSize(selection: Block, height: number, width: number): { height: number; width: number } {
   const rows = selection.bottom - selection.top + 1;

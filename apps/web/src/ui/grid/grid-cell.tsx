@@ -27,7 +27,7 @@ export interface GridCellProps<Row> {
 
 const toneIcons = { good: 'check', warn: 'clock', bad: 'alert' } as const;
 
-/** One cell: what it holds, marks for what is special about it, and an input while the cursor is in it. */
+/** One cell: its text, its marks, and an input while the cursor is in it. */
 function Cell<Row>(props: GridCellProps<Row>) {
   const { row, column, fault, isActive } = props;
   const text = cellText(column, row, fault);
@@ -38,7 +38,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
   const faultId = `${props.gridId}${props.rowIndex}-${column.key}`;
   return (
     <div
-      // a row that was begun without a name has nothing to be called by yet
+      // a row that was added without a name has no heading text yet
       role={props.columnIndex === 0 && text !== '' ? 'rowheader' : 'gridcell'}
       aria-colindex={props.columnIndex + 1}
       aria-selected={props.isSelected}
@@ -70,7 +70,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
   );
 }
 
-/** The signs beside the figure: why it is wrong, what the arithmetic gives, where it comes from, a remark, a button of its own. */
+/** The marks beside the figure: its error, the computed value, its origin, a remark, and a button. */
 function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string | undefined; faultId: string }) {
   const { row, column, computed, fault } = props;
   const remark = column.remark?.(row);

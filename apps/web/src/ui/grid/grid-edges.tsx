@@ -4,7 +4,7 @@ import { shownText } from './cell-value.ts';
 import { isFigure, type GridColumn } from './grid-column.ts';
 import styles from './spreadsheet-grid.module.css';
 
-/** The heading row above or the totals row below; both stay in sight. */
+/** The heading row above or the totals row below; both stay visible. */
 export function GridEdges<Row>({
   kind,
   columns,

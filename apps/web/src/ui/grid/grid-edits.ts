@@ -2,7 +2,7 @@ import type { CellFault, CellValue, GridFaults } from './cell-value.ts';
 import { heldValue, isSameValue } from './cell-value.ts';
 import { canWrite, type GridSheet } from './grid-column.ts';
 
-/** One cell that changed: what it held and what it holds, by keys that stay when rows are added or removed. */
+/** A changed cell with its old and new value, by keys that stay the same when rows are added or removed. */
 export interface CellChange {
   readonly rowKey: string;
   readonly columnKey: string;
@@ -10,7 +10,7 @@ export interface CellChange {
   readonly after: CellValue;
 }
 
-/** A cell and what is to be put into it; the place counts from 0. */
+/** A cell and the text to write into it; its position counts from 0. */
 export interface CellEntry {
   readonly row: number;
   readonly column: number;
@@ -22,7 +22,7 @@ export interface EditedRows<Row> {
   readonly faults: GridFaults;
 }
 
-/** The changes that entries make: cells that cannot be written or already hold the value are left out. */
+/** The changes that entries make; read-only cells and cells that already have the value are left out. */
 export function changesOf<Row>(
   sheet: GridSheet<Row>,
   { rows, faults }: EditedRows<Row>,
@@ -39,7 +39,7 @@ export function changesOf<Row>(
   });
 }
 
-/** The rows after changes were made or, backwards, undone. Rows that are gone meanwhile are passed over. */
+/** The rows after changes were applied or, backwards, undone. Rows that were removed meanwhile are skipped. */
 export function rowsAfter<Row>(
   sheet: GridSheet<Row>,
   { rows, faults }: EditedRows<Row>,
@@ -70,7 +70,7 @@ export function rowsAfter<Row>(
   return { rows: nextRows, faults: mergedFaults(faults, nextFaults) };
 }
 
-/** The places of changed cells, to show them; rows that are gone are left out. */
+/** The positions of changed cells, to show them; removed rows are left out. */
 export function placesOf<Row>(
   sheet: GridSheet<Row>,
   rows: readonly Row[],
@@ -92,7 +92,7 @@ function settleRows<Row>(sheet: GridSheet<Row>, rows: Row[], touched: ReadonlySe
   }
 }
 
-/** Rows whose faults did not change keep the same map, so that they need not be drawn again. */
+/** Rows whose errors did not change keep the same map, so that they are not rendered again. */
 function mergedFaults(faults: GridFaults, changed: ReadonlyMap<string, ReadonlyMap<string, CellFault>>): GridFaults {
   const merged = new Map(faults);
   for (const [rowKey, ofRow] of changed) {

@@ -33,16 +33,16 @@ describe('keys of the grid', () => {
     [press('5'), undefined],
     [press('c', { ctrlKey: true }), undefined],
     [press('Escape'), undefined],
-  ])('%j', (key, act) => expect(actOfKey(key, place)).toEqual(act));
+  ])('map %j', (key, act) => expect(actOfKey(key, place)).toEqual(act));
 
-  test('inside a cell arrows and Ctrl+Z are those of the text', () => {
+  test('are left to the text for arrows and Ctrl+Z inside a cell', () => {
     const inside = { ...place, mode: 'inside' as const };
     expect(actOfKey(press('ArrowLeft'), inside)).toBeUndefined();
     expect(actOfKey(press('z', { ctrlKey: true }), inside)).toBeUndefined();
     expect(actOfKey(press('Escape'), inside)).toEqual({ type: 'cancel' });
   });
 
-  test('while typing over a cell arrows go on, Delete and undo are those of the text', () => {
+  test('move on with arrows while a cell is typed over, but leave Delete and undo to the text', () => {
     const over = { ...place, mode: 'over' as const };
     expect(actOfKey(press('ArrowDown'), over)).toMatchObject({ type: 'move' });
     expect(actOfKey(press('Delete'), over)).toBeUndefined();
@@ -50,14 +50,14 @@ describe('keys of the grid', () => {
   });
 });
 
-test('a selected block of figures is added up, mixed ones are only counted', () => {
+test('a selected block of figures is summed, a mixed one only counted', () => {
   const rows = sampleRows(3);
   expect(selectionWords(rows, sampleColumns, { top: 0, left: 1, bottom: 2, right: 1 })).toBe('3 cells, sum 303.00');
   expect(selectionWords(rows, sampleColumns, { top: 0, left: 0, bottom: 1, right: 1 })).toBe('4 cells');
   expect(selectionWords(rows, sampleColumns, { top: 0, left: 0, bottom: 0, right: 0 })).toBe('');
 });
 
-test('scrolling goes no further than is needed', () => {
+test('scrolling moves no further than needed', () => {
   expect(nearest(100, 120, 150, 200)).toBe(100);
   expect(nearest(100, 50, 80, 200)).toBe(50);
   expect(nearest(100, 320, 350, 200)).toBe(150);

@@ -9,7 +9,7 @@ export interface PressedKey {
 }
 
 export interface KeyPlace {
-  /** Not being typed in, typed over what was there, or inside it with the cursor. */
+  /** Not editing, typing over the old value, or with the cursor inside the text. */
   readonly mode: 'none' | 'over' | 'inside';
   readonly pageRows: number;
   readonly lastRow: number;
@@ -18,7 +18,7 @@ export interface KeyPlace {
 
 const far = 1_000_000;
 
-/** What a key means in the grid, as spreadsheets have it; nothing for keys that are text or the browser's. */
+/** The grid action of a key, as in spreadsheets; undefined for keys that are text or belong to the browser. */
 export function actOfKey(press: PressedKey, place: KeyPlace): GridAct | undefined {
   const command = press.ctrlKey || press.metaKey;
   if (place.mode === 'inside') return actInside(press);
@@ -27,7 +27,7 @@ export function actOfKey(press: PressedKey, place: KeyPlace): GridAct | undefine
   return actOfPlainKey(press, place);
 }
 
-/** While the cursor is inside a cell only leaving it is the grid's business. */
+/** While the cursor is inside a cell, the grid only handles the keys that leave it. */
 function actInside({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): GridAct | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'Enter') return { type: 'enter', back: shiftKey };
@@ -73,7 +73,7 @@ function actOfPlainKey(press: PressedKey, place: KeyPlace): GridAct | undefined 
 
 function actWithCommand(press: PressedKey, place: KeyPlace): GridAct | undefined {
   const extend = press.shiftKey;
-  // While typing, undo, copy and the like are those of the text.
+  // While typing, undo, copy and the like apply to the text.
   if (place.mode === 'over') return undefined;
   switch (press.key.toLowerCase()) {
     case 'z':

@@ -12,20 +12,20 @@ export interface GridRowProps<Row> {
   readonly rowIndex: number;
   readonly top: number;
   readonly columns: readonly GridColumn<Row>[];
-  /** Widths and frozen places of the columns, made once. */
+  /** Widths and frozen positions of the columns, computed once. */
   readonly places: readonly CSSProperties[];
   readonly faults: ReadonlyMap<string, CellFault> | undefined;
-  /** The column the cursor is in, -1 in all other rows. */
+  /** The column of the cursor; -1 in all other rows. */
   readonly activeColumn: number;
   readonly editing: Editing | undefined;
-  /** First and last selected column, -1 where nothing of the row is selected. */
+  /** First and last selected column; -1 when nothing in the row is selected. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
   readonly act: (act: GridAct) => void;
   readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
 }
 
-/** One row. It is drawn again only when something of it changed: its values, its faults, the cursor or the selection in it. */
+/** One row. It renders again only when its values, its errors, its cursor or its selection changed. */
 function RowOfCells<Row>(props: GridRowProps<Row>) {
   const { row, rowIndex, columns, places, faults, activeColumn } = props;
   const naming = columns[0];

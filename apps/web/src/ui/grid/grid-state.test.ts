@@ -35,14 +35,14 @@ beforeEach(() => {
   settled.times = 0;
 });
 
-describe('typing', () => {
-  test('overwrites a figure, and the row follows', () => {
+describe('typing in the grid', () => {
+  test('overwrites a figure and recomputes the row', () => {
     const state = after(grid, goTo(0, hours), typed('96.5'), enter);
     expect(state.rows[0]).toMatchObject({ hours: '96.50', total: '96.50' });
     expect(state.at).toEqual({ row: 1, column: hours });
   });
 
-  test('is taken when the cursor moves on, by whatever way', () => {
+  test('is accepted when the cursor moves on in any way', () => {
     for (const leave of [
       enter,
       tab,
@@ -53,24 +53,24 @@ describe('typing', () => {
       expect(column(after(grid, goTo(1, overtime), typed('2'), leave), 'overtime')[1]).toBe('2.00');
   });
 
-  test('is forgotten with Escape', () => {
+  test('is discarded with Escape', () => {
     const state = after(grid, goTo(1, overtime), typed('2'), { type: 'cancel' }, enter);
     expect(state.rows).toBe(grid.rows);
   });
 
-  test('in a cell that cannot be changed does nothing', () => {
+  test('does nothing in a read-only cell', () => {
     const state = after(grid, goTo(1, total), typed('2'), enter, goTo(1, total), { type: 'clear' });
     expect(state.rows).toBe(grid.rows);
     expect(state.done).toEqual([]);
   });
 
-  test('the same figure again is no change', () => {
+  test('makes no change when the figure is the same', () => {
     const state = after(grid, goTo(0, overtime), typed('0'), enter);
     expect(state.rows).toBe(grid.rows);
     expect(state.done).toEqual([]);
   });
 
-  test('text that is no figure is kept and marked; the row keeps its figure', () => {
+  test('keeps and marks text that is not a figure; the row keeps its figure', () => {
     const state = after(grid, goTo(0, hours), typed('lots'), enter);
     expect(state.rows[0]?.hours).toBeUndefined();
     expect(state.faults.get('Developer 1')?.get('hours')).toEqual({
@@ -87,24 +87,24 @@ describe('typing', () => {
     ['745', 'At most 744'],
     ['-1', 'This cannot be negative'],
     ['1.005', 'At most 2 decimals'],
-  ])('%s hours are refused: %s', (text, words) => {
+  ])('rejects %s hours: %s', (text, words) => {
     const state = after(grid, goTo(0, hours), typed(text), enter);
     expect(state.faults.get('Developer 1')?.get('hours')?.words).toBe(words);
   });
 
-  test('Tab after Tab, then Enter, goes below where the run began', () => {
+  test('goes down to the column where the run of Tabs began when Enter follows', () => {
     const state = after(grid, goTo(0, hours), typed('1'), tab, typed('2'), tab, enter);
     expect(state.at).toEqual({ row: 1, column: hours });
   });
 
-  test('Tab at the end of a row goes on in the next', () => {
+  test('goes on in the next row when Tab is pressed at the end of one', () => {
     expect(after(grid, goTo(0, note), tab).at).toEqual({ row: 1, column: 0 });
     expect(after(grid, goTo(1, 0), { type: 'tab', back: true }).at).toEqual({ row: 0, column: note });
   });
 });
 
 describe('an edited figure', () => {
-  test('is put back to the computed one, alone or as a block', () => {
+  test('is restored to the computed one, alone or as a block', () => {
     const edited = after(grid, goTo(0, hours), typed('1'), enter, typed('2'), enter);
     expect(column(edited, 'hours')).toEqual(['1.00', '2.00', undefined, undefined, undefined]);
     const back = after(edited, goTo(0, hours), goTo(1, hours, true), { type: 'putBack' });
@@ -112,14 +112,14 @@ describe('an edited figure', () => {
     expect(back.rows[0]?.total).toBe('100.00');
   });
 
-  test('that is emptied means: as computed', () => {
+  test('is restored to the computed one when it is cleared', () => {
     const state = after(grid, goTo(0, hours), typed('1'), enter, goTo(0, hours), { type: 'clear' });
     expect(state.rows[0]?.hours).toBeUndefined();
   });
 });
 
-describe('a block', () => {
-  test('is pasted from Excel, each row recomputed once', () => {
+describe('a block of cells', () => {
+  test('is pasted from Excel, and each row is recomputed once', () => {
     const state = after(grid, goTo(1, hours), paste('10\t1\r\n20\t2\r\n30\t3\r\n'));
     expect(column(state, 'hours')).toEqual([undefined, '10.00', '20.00', '30.00', undefined]);
     expect(column(state, 'total')).toEqual(['100.00', '11.00', '22.00', '33.00', '104.00']);
@@ -128,7 +128,7 @@ describe('a block', () => {
     expect(state.says).toBe('Pasted 6 cells.');
   });
 
-  test('marks what cannot be read, leaves what is locked, and says what lay outside', () => {
+  test('marks unreadable cells, skips read-only ones, and reports those outside of the grid', () => {
     const state = after(grid, goTo(3, overtime), paste('x\tHourly\t9\n1\tFree\t9\n2\tDedicated\t9'));
     expect(column(state, 'overtime')).toEqual(['0.00', '0.00', '0.00', '0.00', '1.00']);
     expect(column(state, 'total')[3]).toBe('103.00');
@@ -138,19 +138,19 @@ describe('a block', () => {
     );
   });
 
-  test('one value fills the selection, and a block repeats where it fits', () => {
+  test('is filled with one value, or repeats where it fits', () => {
     const filled = after(grid, goTo(0, overtime), goTo(4, overtime, true), paste('1.5'));
     expect(column(filled, 'overtime')).toEqual(Array(5).fill('1.50'));
     const repeated = after(grid, goTo(0, overtime), goTo(3, overtime, true), paste('1\n2'));
     expect(column(repeated, 'overtime')).toEqual(['1.00', '2.00', '1.00', '2.00', '0.00']);
   });
 
-  test('choices are pasted by their label', () => {
+  test('accepts choices by their label', () => {
     const state = after(grid, goTo(0, model), paste('dedicated'));
     expect(state.rows[0]?.model).toBe('D');
   });
 
-  test('is filled down from its first row, a single cell from the one above', () => {
+  test('is filled down from its first row, and a single cell from the one above', () => {
     const state = after(grid, goTo(0, overtime), typed('3'), { type: 'commit' }, goTo(3, overtime, true), {
       type: 'fillDown',
     });
@@ -161,8 +161,8 @@ describe('a block', () => {
   });
 });
 
-describe('undo', () => {
-  test('takes a whole paste back at once, faults too, and redo brings it again', () => {
+describe('undo in the grid', () => {
+  test('reverts a whole paste at once, errors too, and redo repeats it', () => {
     const pasted = after(grid, goTo(0, hours), paste('10\t1\nx\t2'));
     const undone = after(pasted, { type: 'undo' });
     expect(undone.rows).toEqual(grid.rows);
@@ -172,7 +172,7 @@ describe('undo', () => {
     expect(redone.faults).toEqual(pasted.faults);
   });
 
-  test('brings a marked text back together with the figure that stood beneath it', () => {
+  test('restores a marked text together with the figure beneath it', () => {
     const marked = after(grid, goTo(0, overtime), typed('4'), enter, goTo(0, overtime), typed('x'), { type: 'commit' });
     const fixed = after(marked, goTo(0, overtime), typed('7'), { type: 'commit' });
     const undone = after(fixed, { type: 'undo' });
@@ -180,12 +180,12 @@ describe('undo', () => {
     expect(undone.rows[0]).toMatchObject({ overtime: '4.00', total: '104.00' });
   });
 
-  test('a new change ends what could be redone', () => {
+  test('cannot be redone after a new change', () => {
     const state = after(grid, goTo(0, overtime), typed('1'), enter, { type: 'undo' }, typed('2'), enter);
     expect(after(state, { type: 'redo' }).says).toBe('Nothing to redo');
   });
 
-  test('leaves alone what changed elsewhere meanwhile: rows that went, and rows that came', () => {
+  test('leaves rows alone that were added or removed elsewhere meanwhile', () => {
     const typedIn = after(grid, goTo(0, overtime), typed('1'), enter, typed('2'), enter);
     const others = [...typedIn.rows.slice(1), { ...sampleRows(6)[5], id: 'New' } as SampleRow];
     const undone = after(gridWithRows(sampleSheet, typedIn, others), { type: 'undo' }, { type: 'undo' });
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(undone.rows[0]?.overtime).toBe('0.00');
   });
 
-  test('after any acts, undoing all of them gives the first rows back, and redoing all the last', () => {
+  test('of all actions restores the first rows, and redo of all the last', () => {
     const act: fc.Arbitrary<GridAct> = fc.oneof(
       fc.record({
         type: fc.constant('goTo' as const),
@@ -236,14 +236,14 @@ describe('undo', () => {
   });
 });
 
-test('faults of rows that are gone go with them, and the cursor stays inside', () => {
+test('errors of removed rows are removed, and the cursor stays inside the grid', () => {
   const marked = after(grid, goTo(4, hours), typed('x'), { type: 'commit' });
   const fewer = gridWithRows(sampleSheet, marked, marked.rows.slice(0, 2));
   expect(faultCount(fewer.faults)).toBe(0);
   expect(fewer.at).toEqual({ row: 1, column: hours });
 });
 
-test('a paste over 500 rows and all columns is one step and takes no time to speak of', () => {
+test('a paste over 500 rows and all columns is one step and takes hardly any time', () => {
   const big = newGrid(sampleRows(500));
   const line = 'x\t8\t1\tHourly\t0\tnote';
   const before = performance.now();

@@ -4,13 +4,13 @@ import { canWrite, type GridSheet } from './grid-column.ts';
 import { changesOf, placesOf, rowsAfter, type CellChange, type CellEntry } from './grid-edits.ts';
 import { pasteWords } from './grid-words.ts';
 
-/** A cell that is being typed in: `over` what it held (arrows leave it), or `inside` it (arrows move the cursor). */
+/** A cell being edited: `over` its old value (arrows leave it), or `inside` its text (arrows move the text cursor). */
 export interface Editing {
   readonly text: string;
   readonly mode: 'over' | 'inside';
 }
 
-/** Everything the grid knows, as plain values. The rows are the caller's; the rest is the grid's own. */
+/** The state of the grid, as plain values. The caller owns the rows. */
 export interface GridState<Row> {
   readonly rows: readonly Row[];
   readonly faults: GridFaults;
@@ -18,11 +18,11 @@ export interface GridState<Row> {
   /** The other corner of the selection. */
   readonly anchor: Place;
   readonly editing: Editing | undefined;
-  /** The column that a run of Tabs began in: Enter goes back below it. */
+  /** The column in which a run of Tabs began: Enter returns below it. */
   readonly tabFrom: number | undefined;
   readonly done: readonly (readonly CellChange[])[];
   readonly undone: readonly (readonly CellChange[])[];
-  /** What to read out about the last act, if it is not plain to see. */
+  /** The announcement of the last action for screen readers, if it is not plain to see. */
   readonly says: string;
 }
 
@@ -61,7 +61,7 @@ export function newGrid<Row>(rows: readonly Row[]): GridState<Row> {
   };
 }
 
-/** The grid after a person did something. What was being typed is taken first by everything but typing and cancelling. */
+/** The state of the grid after an action. Every action but typing and cancelling first accepts the typed text. */
 export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, act: GridAct): GridState<Row> {
   if (act.type === 'typed') return typedInto(sheet, before, act.text);
   if (act.type === 'cancel') return { ...before, editing: undefined };
@@ -111,7 +111,7 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
   }
 }
 
-/** The grid when its rows were changed from outside: places stay inside, faults of rows that are gone go too. */
+/** The state of the grid when its rows changed from outside: the cursor stays inside, errors of removed rows are dropped. */
 export function gridWithRows<Row>(sheet: GridSheet<Row>, state: GridState<Row>, rows: readonly Row[]): GridState<Row> {
   if (state.rows === rows) return state;
   const keys = new Set(rows.map(sheet.rowKey));
@@ -130,7 +130,7 @@ export function selectionOf<Row>(state: GridState<Row>): Block {
   return blockBetween(state.at, state.anchor);
 }
 
-/** How many cells hold text that could not be taken; nothing should be saved meanwhile. */
+/** How many cells have text that could not be accepted; the rows must not be saved meanwhile. */
 export function faultCount(faults: GridFaults): number {
   let count = 0;
   for (const ofRow of faults.values()) count += ofRow.size;
@@ -142,7 +142,9 @@ function movedTo<Row>(sheet: GridSheet<Row>, state: GridState<Row>, to: Place, e
   return { ...state, at, anchor: extend ? state.anchor : at };
 }
 
-/** To the next cell, at the end of a row to the start of the next one. The caller lets Tab leave the grid at its very ends. */
+/**
+ * Moves to the next cell, at the end of a row to the start of the next one. The caller lets Tab leave the grid at its very ends.
+ */
 function tabbed<Row>(sheet: GridSheet<Row>, state: GridState<Row>, back: boolean): GridState<Row> {
   const columns = sheet.columns.length;
   const next = state.at.row * columns + state.at.column + (back ? -1 : 1);
@@ -241,14 +243,14 @@ function redone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Ro
   );
 }
 
-/** Puts the selection on what was undone or redone, so that it is seen. */
+/** Selects what was undone or redone, so that the user sees it. */
 function shown<Row>(sheet: GridSheet<Row>, state: GridState<Row>, changes: readonly CellChange[]): GridState<Row> {
   const places = placesOf(sheet, state.rows, changes);
   const [first, last] = [places[0], places.at(-1)];
   return first === undefined || last === undefined ? state : { ...state, anchor: first, at: last };
 }
 
-/** Writes entries as one step that can be undone. */
+/** Applies entries as one step that can be undone. */
 function entered<Row>(sheet: GridSheet<Row>, state: GridState<Row>, entries: readonly CellEntry[]): GridState<Row> {
   const changes = changesOf(sheet, state, entries);
   if (changes.length === 0) return state;

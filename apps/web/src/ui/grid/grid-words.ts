@@ -1,4 +1,4 @@
-/** What the grid reads out after a paste: how much was taken, and what was not and why. */
+/** The announcement after a paste: how many cells were accepted, and how many were not and why. */
 export function pasteWords(count: { taken: number; faults: number; locked: number; outside: number }): string {
   const parts = [`Pasted ${cells(count.taken)}.`];
   if (count.faults > 0) parts.push(`${cells(count.faults)} could not be read and ${isAre(count.faults)} marked.`);
@@ -7,7 +7,7 @@ export function pasteWords(count: { taken: number; faults: number; locked: numbe
   return parts.join(' ');
 }
 
-/** How a grid is used from the keyboard, for screen readers. */
+/** Explains the keyboard to users of screen readers. */
 export const gridHelp =
   'Arrows move, typing overwrites, F2 edits, Tab and Enter go on. Alt+Enter tells where a figure comes from. Press Escape, then Tab, to leave the grid.';
 

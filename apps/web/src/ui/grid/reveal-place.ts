@@ -2,7 +2,7 @@ import { sizes } from '../tokens.ts';
 import type { Place } from './grid-block.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** Scrolls a grid as little as is needed for a cell to be seen between the frozen columns, the heading and the totals. */
+/** Scrolls as little as needed to show a cell between the frozen columns, the heading and the totals. */
 export function revealPlace<Row>(scroll: HTMLElement, place: Place, columns: readonly GridColumn<Row>[]): void {
   const head = scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0;
   const foot = sizes.gridRowHeight;
@@ -15,7 +15,7 @@ export function revealPlace<Row>(scroll: HTMLElement, place: Place, columns: rea
   scroll.scrollLeft = nearest(scroll.scrollLeft, left - frozen, left - frozen + width, scroll.clientWidth - frozen);
 }
 
-/** The scroll position nearest to the current one that shows the stretch from `start` to `end` in a window of so many pixels. */
+/** The scroll position closest to the current one that shows the range from `start` to `end` in a window of `room` pixels. */
 export function nearest(current: number, start: number, end: number, room: number): number {
   if (start < current) return Math.max(0, start);
   return end > current + room ? end - room : current;

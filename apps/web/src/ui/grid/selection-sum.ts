@@ -3,14 +3,14 @@ import { groupedDecimal } from '../fields/typed-decimal.ts';
 import { placesOfBlock, type Block } from './grid-block.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
-/** The sum of a list of decimal texts, exact; what is no figure counts nothing. */
+/** The exact sum of decimal texts; text that is not a figure is skipped. */
 export function sumOfFigures(texts: readonly string[], decimals: number): string {
   let sum = 0n;
   for (const text of texts) if (/^-?\d/.test(text)) sum += parseDecimal(text, decimals);
   return formatDecimal(sum, decimals);
 }
 
-/** What stands under the grid about a selected block: how many cells, and their sum where all are figures of one kind. */
+/** The summary of a selected block under the grid: the number of cells, and their sum when all are figures of one kind. */
 export function selectionWords<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[], block: Block): string {
   const count = (block.bottom - block.top + 1) * (block.right - block.left + 1);
   const first = columns[block.left];

@@ -5,7 +5,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './testing/sample-sheet.ts';
 import { SpreadsheetGrid } from './spreadsheet-grid.tsx';
 
-// The light DOM of these tests lays nothing out: the grid is told that it is 400 pixels high. What depends on layout is tested in a browser.
+// happy-dom has no layout, so the grid gets a height of 400 pixels here. The browser tests cover what depends on layout.
 beforeEach(() => {
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
@@ -55,7 +55,7 @@ function clipboard(kind: 'copy' | 'paste', text = ''): Map<string, string> {
 }
 
 describe('the spreadsheet grid', () => {
-  test('is a grid to screen readers: rows, headings, the cursor in a named field', async () => {
+  test('is a grid to screen readers: rows, headings, and the cursor in a named field', async () => {
     renderPart(<Sheet />);
     expect(screen.getByRole('grid', { name: 'Timesheet' }).getAttribute('aria-rowcount')).toBe('6');
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(
@@ -65,7 +65,7 @@ describe('the spreadsheet grid', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Developer 2, Billing hours');
   });
 
-  test('typing overwrites, Enter goes down, the total and the totals row follow', async () => {
+  test('overwrites a cell on typing, goes down on Enter, and updates the total and the totals row', async () => {
     const { user } = renderPart(<Sheet />);
     press(0, 1);
     await user.keyboard('90{Enter}');
@@ -76,7 +76,7 @@ describe('the spreadsheet grid', () => {
     expect(cell(0, 1).querySelector('s')?.textContent).toBe('100.00');
   });
 
-  test('the computed figure is put back with one press, or with Alt+Backspace', async () => {
+  test('restores the computed figure with one press, or with Alt+Backspace', async () => {
     const { user } = renderPart(<Sheet />);
     press(0, 1);
     await user.keyboard('90{Enter}80{Enter}');
@@ -87,7 +87,7 @@ describe('the spreadsheet grid', () => {
     expect(shown(1, 1)).toBe('101.00');
   });
 
-  test('a cell that cannot be changed can be walked through and copied, not typed in', async () => {
+  test('lets the cursor into a read-only cell and copies it, but accepts no typing', async () => {
     const { user } = renderPart(<Sheet />);
     press(0, 4);
     expect(document.activeElement).toHaveProperty('readOnly', true);
@@ -96,7 +96,7 @@ describe('the spreadsheet grid', () => {
     expect(cursor()).toBe('1,4');
   });
 
-  test('a block is copied as a table and pasted back elsewhere', async () => {
+  test('copies a block as a table and pastes it elsewhere', async () => {
     const { user } = renderPart(<Sheet />);
     press(0, 1);
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -109,7 +109,7 @@ describe('the spreadsheet grid', () => {
     expect(screen.getByText('Undone')).toBeTruthy();
   });
 
-  test('text that cannot be read is kept in its cell with the reason, and counted', async () => {
+  test('keeps unreadable text in its cell with the reason, and counts it', async () => {
     const onFaults = vi.fn();
     renderPart(<Sheet onFaults={onFaults} />);
     press(0, 1);
@@ -121,7 +121,7 @@ describe('the spreadsheet grid', () => {
     expect(screen.getByText('1 cell needs a look')).toBeTruthy();
   });
 
-  test('text that cannot be read is counted no more once its row, or the grid, is gone', async () => {
+  test('stops counting unreadable text when its row or the grid is removed', async () => {
     const onFaults = vi.fn();
     const sheet = (rows: readonly SampleRow[]) => (
       <SpreadsheetGrid {...sampleSheet} label="Timesheet" rows={rows} onRows={vi.fn()} onFaults={onFaults} />
@@ -131,7 +131,7 @@ describe('the spreadsheet grid', () => {
     clipboard('paste', 'lots');
     rerender(sheet(sampleRows(2).slice(1)));
     expect(onFaults).toHaveBeenLastCalledWith(0);
-    // another row of the same key is not the one that was removed
+    // another row with the same key is not the removed one
     rerender(sheet(sampleRows(2)));
     expect(onFaults).toHaveBeenLastCalledWith(0);
     expect(screen.queryByText('1 cell needs a look')).toBeNull();
@@ -142,7 +142,7 @@ describe('the spreadsheet grid', () => {
     expect(onFaults).toHaveBeenLastCalledWith(0);
   });
 
-  test('Tab walks the cells, Escape and Tab leave the grid', async () => {
+  test('moves with Tab from cell to cell, and Escape and Tab leave the grid', async () => {
     const { user } = renderPart(
       <>
         <Sheet />
@@ -156,7 +156,7 @@ describe('the spreadsheet grid', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
   });
 
-  test('what is being typed is taken when the grid is left', async () => {
+  test('accepts the typed text when the grid is left', async () => {
     const { user } = renderPart(
       <>
         <Sheet />
@@ -170,7 +170,7 @@ describe('the spreadsheet grid', () => {
     expect(shown(0, 4)).toBe('105.00');
   });
 
-  test('of 500 rows only those in sight are drawn, and the one with the cursor', () => {
+  test('renders only the visible ones of 500 rows, and the one with the cursor', () => {
     renderPart(<Sheet count={500} />);
     const drawn = document.querySelectorAll('[role=row] > [data-column="0"]').length;
     expect(drawn).toBeGreaterThan(10);

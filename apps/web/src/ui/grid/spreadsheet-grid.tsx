@@ -13,23 +13,23 @@ import { useGridEvents } from './use-grid-events.ts';
 import { useGrid } from './use-grid.ts';
 
 export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
-  /** What the grid holds, for screen readers: `Timesheet of November 2026`. */
+  /** The accessible name of the grid: `Timesheet of November 2026`. */
   readonly label: string;
-  /** Kept stable between drawings by the caller, as are the columns: the grid draws only rows that changed. */
+  /** The caller keeps rows and columns stable between renders: the grid renders only rows that changed. */
   readonly rows: readonly Row[];
-  /** Takes the changed rows at once. */
+  /** Must update the rows at once. */
   readonly onRows: (rows: readonly Row[]) => void;
-  /** How many cells hold text that cannot be taken; nothing may be saved while there are any. */
+  /** Called with the number of cells that have errors; the rows must not be saved while there are any. */
   readonly onFaults?: (count: number) => void;
-  /** Stands in place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode;
-  /** The most the grid takes in height, in pixels or with its unit; it scrolls inside. */
+  /** The maximum height of the grid, in pixels or with a unit; it scrolls inside. */
   readonly heightMax?: number | string;
 }
 
 /**
- * A grid that feels like a spreadsheet: arrows, Enter, Tab, F2, typing over, fill down, blocks copied from and to Excel, undo and
- * redo. First columns, heading and totals stay in sight; only rows in sight are drawn. The rows are the caller's.
+ * A grid that works like a spreadsheet: arrows, Enter, Tab, F2, typing over, fill down, copy and paste with Excel, undo and redo.
+ * First columns, heading and totals stay visible; only visible rows are rendered. The caller owns the rows.
  */
 export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
   const { label, rows, columns, onRows, onFaults } = props;
@@ -44,7 +44,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => sizes.gridRowHeight,
     overscan: 8,
-    // The row with the cursor is always drawn: the focus must not be lost when it scrolls out of sight.
+    // The row with the cursor is always rendered: it must not lose the focus when it scrolls out of sight.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), atRow, rows.length),
   });
   const askAny = useOriginIfAny();
@@ -124,7 +124,7 @@ function withRow(rows: number[], row: number, count: number): number[] {
   return [...rows, row].sort((one, other) => one - other);
 }
 
-/** The width of each column, and for frozen ones how far from the left they stay. */
+/** The width of each column, and the left offset of frozen ones. */
 function placesOfColumns<Row>(columns: readonly GridColumn<Row>[]): CSSProperties[] {
   let left = 0;
   return columns.map((column) => {

@@ -15,7 +15,7 @@ import { actOfKey } from './grid-keys.ts';
 import { revealPlace } from './reveal-place.ts';
 import { selectionOf, type GridAct, type GridState } from './grid-state.ts';
 
-/** Turns keys, mouse and clipboard into acts of the grid, and keeps the focus on the cell with the cursor. */
+/** Translates keys, mouse and clipboard into actions of the grid, and keeps the focus on the cell with the cursor. */
 export function useGridEvents<Row>(of: {
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly state: GridState<Row>;
@@ -54,7 +54,7 @@ export function useGridEvents<Row>(of: {
       return;
     }
     if (event.key === 'Escape' && editing === undefined && !isLeaving.current) {
-      // the drawer around closes at the second one only: the first is how the keyboard gets out of the grid
+      // the first Escape lets the keyboard leave the grid; only the second one closes the drawer around it
       event.preventDefault();
       isLeaving.current = true;
       return;
@@ -70,7 +70,7 @@ export function useGridEvents<Row>(of: {
       column.action(row)?.run();
       return;
     }
-    // Ctrl+Enter saves the drawer or page around the grid: what is being typed is taken first.
+    // Ctrl+Enter saves the drawer or page around the grid; the typed text is accepted first.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       if (editing !== undefined) act({ type: 'commit' });
       return;
@@ -91,7 +91,7 @@ export function useGridEvents<Row>(of: {
     const to = placeOf(event.target);
     if (to === undefined || event.button !== 0 || isOnButton(event.target)) return;
     if (to.row === at.row && to.column === at.column && !event.shiftKey) {
-      // A second press on the cell: keep all of its text selected until it is edited.
+      // On a second click keep all of the cell's text selected until it is edited.
       if (editing === undefined && !(event.target instanceof HTMLSelectElement)) {
         event.preventDefault();
         doIt({ type: 'goTo', to });
@@ -117,7 +117,7 @@ export function useGridEvents<Row>(of: {
 
   function onPaste(event: ClipboardEvent<HTMLDivElement>): void {
     const text = event.clipboardData.getData('text/plain');
-    // While a cell is typed in, a piece of text goes where the cursor is.
+    // While a cell is edited, a single text is pasted at the text cursor.
     if (editing !== undefined && !/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     if (text !== '') doIt({ type: 'paste', cells: parseClipboardTable(text) });

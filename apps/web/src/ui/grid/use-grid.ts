@@ -3,8 +3,8 @@ import type { GridSheet } from './grid-column.ts';
 import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
 
 /**
- * Holds the grid's own state beside the caller's rows. Acts work on the newest state, also when several come before the
- * next drawing, so that no key is lost; the caller takes the rows it is given at once.
+ * Holds the grid's own state beside the caller's rows. Actions apply to the newest state, also when several come before the next
+ * render, so that no key is lost; the caller must update the rows at once.
  */
 export function useGrid<Row>(wishes: {
   readonly sheet: GridSheet<Row>;
@@ -14,7 +14,7 @@ export function useGrid<Row>(wishes: {
 }): readonly [GridState<Row>, (act: GridAct) => void] {
   const [own, setOwn] = useState<GridState<Row>>(() => newGrid(wishes.rows));
   const state = gridWithRows(wishes.sheet, own, wishes.rows);
-  // the fault of a row that was removed does not come back with another row of the same key
+  // drops the error of a removed row, so that it does not come back with another row of the same key
   if (state.faults !== own.faults) setOwn(state);
   const newest = useRef({ state, wishes });
   useLayoutEffect(() => {
@@ -28,7 +28,8 @@ export function useGrid<Row>(wishes: {
     setOwn(next);
     if (next.rows !== before.rows) now.onRows(next.rows);
   }, []);
-  // rows go with their faults, and a grid with all of them: whoever waits for no fault is told of each way, before anything is drawn and pressed
+  // errors disappear with their row or with the whole grid; a caller that waits for none is notified before the next paint, so
+  // before the user can press anything
   const faults = faultCount(state.faults);
   useLayoutEffect(() => {
     newest.current.wishes.onFaults?.(faults);

@@ -14,11 +14,11 @@ const names = (arrangement: readonly { columnName: string }[]) => arrangement.ma
 const shown = (visible: boolean) => (columnName: string) => ({ columnName, visible });
 
 describe('an arrangement of columns', () => {
-  test('is all columns of the list in its order when none was saved', () => {
+  test('has all columns of the list in their order when none was saved', () => {
     expect(arrangementOf(columns)).toEqual(['code', 'name', 'csm', 'start'].map(shown(true)));
   });
 
-  test('keeps the saved order, leaves out what is gone, and shows what is new and what names the rows', () => {
+  test('keeps the saved order, leaves out removed columns, and shows new columns and the one that names the rows', () => {
     const saved = ['start', 'gone', 'code', 'name'].map(shown(false));
     expect(arrangementOf(columns, saved)).toEqual([
       { columnName: 'start', visible: false },
@@ -28,7 +28,7 @@ describe('an arrangement of columns', () => {
     ]);
   });
 
-  test('shows its columns as wide as they were made', () => {
+  test('shows its columns in their saved width', () => {
     const arranged = withColumn(withColumn(arrangementOf(columns), 'csm', { visible: false }), 'start', { width: 240 });
     expect(columnsShown(columns, arranged).map(({ key, width }) => [key, width])).toEqual([
       ['code', 100],
@@ -37,7 +37,7 @@ describe('an arrangement of columns', () => {
     ]);
   });
 
-  test('moves a column by a place, never past the edges', () => {
+  test('moves a column by one position, never past the edges', () => {
     const plain = arrangementOf(columns);
     expect(names(withColumnMoved(plain, 'csm', 1))).toEqual(['code', 'name', 'start', 'csm']);
     expect(names(withColumnMoved(plain, 'csm', -1))).toEqual(['code', 'csm', 'name', 'start']);
@@ -45,7 +45,7 @@ describe('an arrangement of columns', () => {
     expect(withColumnMoved(plain, 'start', 1)).toBe(plain);
   });
 
-  test('is the same only with the same columns, order and widths', () => {
+  test('equals only one with the same columns, order and widths', () => {
     const plain = arrangementOf(columns);
     expect(isSameArrangement(plain, arrangementOf(columns, plain))).toBe(true);
     for (const other of [

@@ -1,19 +1,19 @@
 import { namingColumn, type TableColumn } from './table-column.ts';
 
-/** A column in a person's arrangement of a list, in its place from left to right. */
+/** A column in a user's arrangement of a list, in its position from left to right. */
 export interface ArrangedColumn {
   readonly columnName: string;
   readonly visible: boolean;
-  /** Pixels; that of the list unless it was changed. */
+  /** Pixels; the width from the list unless it was changed. */
   readonly width?: number | undefined;
 }
 
-/** The narrowest and widest that a column can be made, in pixels. */
+/** The narrowest and widest that a column can be, in pixels. */
 export const columnWidths = { min: 48, max: 800 } as const;
 
 /**
- * An arrangement of all columns of a list from a saved one: columns that are gone are left out, new ones follow in sight. The column that
- * names the rows is always in sight, as a row without its name is nobody's.
+ * Builds an arrangement of all columns of a list from a saved one: removed columns are left out, new ones follow and are visible.
+ * The column that names the rows is always visible.
  */
 export function arrangementOf<Row>(
   columns: readonly TableColumn<Row>[],
@@ -28,7 +28,7 @@ export function arrangementOf<Row>(
   ];
 }
 
-/** The columns that an arrangement shows, as wide as it has them. */
+/** The visible columns of an arrangement, with their widths. */
 export const columnsShown = <Row>(
   columns: readonly TableColumn<Row>[],
   arrangement: readonly ArrangedColumn[],
@@ -39,7 +39,7 @@ export const columnsShown = <Row>(
     return [width === undefined ? column : { ...column, width }];
   });
 
-/** The arrangement with something else about one column. */
+/** The arrangement with a change to one column. */
 export const withColumn = (
   arrangement: readonly ArrangedColumn[],
   name: string,
@@ -47,7 +47,7 @@ export const withColumn = (
 ): readonly ArrangedColumn[] =>
   arrangement.map((column) => (column.columnName === name ? { ...column, ...change } : column));
 
-/** The arrangement with one column a place further left (-1) or right (1); at the edge it stays. */
+/** The arrangement with one column moved left (-1) or right (1); at the edge it stays. */
 export function withColumnMoved(
   arrangement: readonly ArrangedColumn[],
   name: string,
@@ -61,7 +61,7 @@ export function withColumnMoved(
   return arrangement.map((one, at) => (at === from ? other : at === to ? column : one));
 }
 
-/** Whether two arrangements show the same columns, in the same order and as wide. */
+/** Whether two arrangements show the same columns in the same order and widths. */
 export const isSameArrangement = (one: readonly ArrangedColumn[], other: readonly ArrangedColumn[]): boolean =>
   one.length === other.length &&
   one.every((column, at) => {

@@ -6,8 +6,8 @@ import styles from './data-table.module.css';
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 /**
- * The right edge of a heading, pulled to make its column wider or narrower; pressed twice, the column becomes as wide as what stands in it.
- * The other columns stay as wide as they are seen. For pointers only: the panel of the columns has a field for each width.
+ * The right edge of a heading. Dragging it resizes the column; a double click fits the column to its content. The other columns
+ * keep their widths. For pointers only: the column panel has a field for each width.
  */
 export function ColumnEdge({
   column,
@@ -68,7 +68,7 @@ function begun(event: { readonly currentTarget: HTMLElement; readonly clientX: n
   return { from: event.clientX, widths, table, col, at: width, width };
 }
 
-/** Shows the new width while it is pulled, past React: a table drawn anew for every pixel would lag behind the pointer. */
+/** Shows the width during the drag without React: rendering the table for every pixel would lag behind the pointer. */
 function follow(pull: Pull, x: number): void {
   pull.width = bounded(pull.at + x - pull.from);
   for (const col of pull.table.querySelectorAll<HTMLTableColElement>('col[data-column]'))

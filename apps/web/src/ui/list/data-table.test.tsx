@@ -28,7 +28,7 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
 const focused = () => document.activeElement?.textContent;
 
 describe('the table of a list', () => {
-  test('is walked with j and k, opened with Enter, selected with x', async () => {
+  test('moves with j and k, opens with Enter, and selects with x', async () => {
     const onOpen = vi.fn();
     const onSelect = vi.fn();
     const { user } = renderPart(table({ onOpen, onSelect }));
@@ -43,13 +43,13 @@ describe('the table of a list', () => {
     expect(onSelect.mock.calls).toEqual([['1', true]]);
   });
 
-  test('one row is in the way of Tab, not all of them', () => {
+  test('takes only one row in the tab order', () => {
     renderPart(table());
     const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);
     expect(stops).toHaveLength(1);
   });
 
-  test('a press opens the row; on a control inside it does not; with Ctrl it is a new tab', async () => {
+  test('opens a row on click, but not on a control inside it; with Ctrl in a new tab', async () => {
     const onOpen = vi.fn();
     const { user } = renderPart(table({ onOpen }));
     await user.click(screen.getByRole('button', { name: '1' }));
@@ -62,7 +62,7 @@ describe('the table of a list', () => {
     ]);
   });
 
-  test('a heading asks for the next sort and says how the list is sorted', async () => {
+  test('requests the next sort on a heading and shows how the list is sorted', async () => {
     const onSort = vi.fn();
     const { user, show } = renderPart(table({ onSort }));
     await user.click(screen.getByRole('button', { name: 'Project' }));
@@ -73,13 +73,13 @@ describe('the table of a list', () => {
     expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' });
   });
 
-  test('old rows stay while the next page loads', () => {
+  test('keeps the old rows while the next page loads', () => {
     renderPart(table({ loading: true }));
     expect(screen.getByText('Atlas')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Projects' }).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('the first page shows its shape, an empty list why it is empty, a failed one how to go on', async () => {
+  test('shows placeholders for the first page, why an empty list is empty, and how to go on after an error', async () => {
     const onRetry = vi.fn();
     const { show, user } = renderPart(table({ rows: undefined }));
     expect(screen.getByRole('group', { name: 'Projects' }).getAttribute('aria-busy')).toBe('true');
@@ -91,7 +91,7 @@ describe('the table of a list', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('totals stand under their columns, a line for each currency', () => {
+  test('shows totals under their columns, a line for each currency', () => {
     renderPart(
       table({
         totals: [
@@ -101,11 +101,11 @@ describe('the table of a list', () => {
       }),
     );
     const line = screen.getByRole('row', { name: /Total in USD/ });
-    // on a phone, where no heading stands above it, the cell says itself what it is
+    // on a phone no heading is above the cell, so it shows its title itself
     expect(within(line).getByText('15.00').dataset['title']).toBe('Number');
   });
 
-  test('rows stack on a phone where the table says so, each cell under its title', () => {
+  test('stacks rows on a phone when requested, each cell under its title', () => {
     const { show } = renderPart(table());
     expect(screen.getByRole('table').className).not.toContain('stacked');
     show(table({ stacks: true }));
@@ -114,7 +114,7 @@ describe('the table of a list', () => {
   });
 });
 
-describe('the foot of a list', () => {
+describe('the footer of a list', () => {
   const foot = (totalElements: number, pageSize = 10) => (
     <ListFooter
       pagination={{ pageNo: 1, pageSize, totalPages: Math.ceil(totalElements / pageSize), totalElements }}
@@ -123,14 +123,14 @@ describe('the foot of a list', () => {
     />
   );
 
-  test('appears only when there is more than the default page holds', () => {
+  test('appears only when there are more rows than the default page size', () => {
     const { show, container } = renderPart(foot(10));
     expect(container.textContent).toBe('');
     show(foot(11));
     expect(screen.getByText('Total 2 pages')).toBeTruthy();
   });
 
-  test('one long page says how many rows, not how many pages', () => {
+  test('shows how many rows, not how many pages, when there is one long page', () => {
     renderPart(foot(20, 25));
     expect(screen.queryByText(/^Total/)).toBeNull();
     expect(screen.getByText(/of 20/)).toBeTruthy();

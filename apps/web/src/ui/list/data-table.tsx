@@ -11,13 +11,13 @@ import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
-  /** Nothing yet while the first page loads. */
+  /** Undefined while the first page loads. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  /** The next page is on its way: the old rows stay, dimmed. */
+  /** The next page is loading: the old rows stay, dimmed. */
   readonly loading?: boolean;
   readonly failure?:
     | { readonly message: string; readonly requestId?: string; readonly onRetry: () => void }
@@ -27,26 +27,26 @@ export interface DataTableProps<Row> {
   readonly sort?: ListSort | undefined;
   readonly onSort?: (sort: ListSort | undefined) => void;
   readonly totals?: readonly TotalsLine[];
-  /** A click on the row, Enter, or a middle click (for a new tab). */
+  /** Called on a click on the row, Enter, or a middle click (for a new tab). */
   readonly onOpen?: (row: Row, where: 'here' | 'new tab') => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (key: string, isSelected: boolean) => void;
-  /** The edges of the headings can be pulled: how wide the columns are then. */
+  /** Called with the column widths after the edge of a heading was dragged. */
   readonly onResize?: (widths: ColumnWidths) => void;
-  /** The columns are as wide as they say, though the table be narrower than its place. */
+  /** The columns keep their widths even when the table is narrower than its container. */
   readonly keepsWidths?: boolean;
-  /** On a phone the cells of a row stand below one another under their titles, so that nothing of it is reached sideways. */
+  /** On a phone the cells of a row are stacked under their titles, so that none needs sideways scrolling. */
   readonly stacks?: boolean;
-  /** Keys work without the focus in the table: one table of a page has it. */
+  /** Keys work without the focus in the table; only one table of a page may set this. */
   readonly pageKeys?: boolean;
 }
 
-/** Beside names that are wider than this a phone has no room to see the other columns go by. */
+/** On a phone a frozen name column that is wider than this would leave no room for the others. */
 const widestKept = 250;
 
 /**
- * The table of every list. It fetches nothing: what it shows and what was asked of it comes and goes through its properties.
- * Heading and totals stay in sight; rows are walked with j, k or arrows, opened with Enter, selected with x.
+ * The table of every list. It fetches nothing: data and requests go through its properties. Heading and totals stay visible; j, k
+ * or arrows move through the rows, Enter opens, x selects.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected, onSelect } = props;

@@ -1,7 +1,7 @@
 import { IconButton } from '../button.tsx';
 import styles from './filter-chips.module.css';
 
-/** A filter that is set: what it is about, what it is set to, and how to remove it. */
+/** A filter that is set: its label, its value, and how to remove it. */
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface FilterChip {
   readonly onRemove: () => void;
 }
 
-/** The set filters above a list, each to be removed alone, or all at once. Nothing when none is set. */
+/** The set filters above a list, which can be removed one by one or all at once. Renders nothing when none is set. */
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
   if (chips.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the page is being left for another one that still has to be fetched. */
+/** Whether the user is on the way to another page that is still loading. */
 export const Leaving = createContext(false);

@@ -7,7 +7,7 @@ import styles from './list-footer.module.css';
 import { pageSizes } from './list-state.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-/** Which page of how many a list shows, as the server answers it. */
+/** Which page of how many a list shows, from the server's response. */
 export interface PaginationDetails {
   readonly pageNo: number;
   readonly pageSize: number;
@@ -17,11 +17,11 @@ export interface PaginationDetails {
 
 export interface ListFooterProps {
   readonly pagination: PaginationDetails;
-  /** The page that was asked for where its rows may still be on their way: the next click goes on from it. */
+  /** The requested page while its rows may still be loading: the next click goes on from it. */
   readonly asked?: Pick<PaginationDetails, 'pageNo' | 'pageSize'>;
   /** The size below which there is nothing to page (operations 2.9). */
   readonly defaultPageSize?: number;
-  /** `replaces` where nobody asked for it, so that Back does not lead to it. */
+  /** `replaces` when the user did not request it, so that Back does not lead to it. */
   readonly onPage: (pageNo: number, how?: { readonly replaces: boolean }) => void;
   readonly onPageSize: (pageSize: number) => void;
   /** The server stopped counting at the total: "10,000+". */
@@ -29,8 +29,8 @@ export interface ListFooterProps {
 }
 
 /**
- * The foot of a list: which rows are shown, the pages, and how many rows a page has. Appears only when there is something to page. A page
- * behind the last one (its last row was deleted, or the address is old) is no empty list: the last page is asked for instead.
+ * The footer of a list: the range of rows, the pages, and the page size. Shown only when there is more than one page. A page
+ * after the last one (its last row was deleted, or the address is old) requests the last page instead of showing an empty list.
  */
 export function ListFooter({
   pagination,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-head.module.css';
 
-/** The line above a list that stands on a page with other things: its tabs, and what can be done with it on the right. */
+/** The line above a list that shares its page with other content: tabs on the left, actions on the right. */
 export function ListHead({ tabs, actions }: { tabs: ReactNode; actions: ReactNode }) {
   return (
     <div className={styles.head}>

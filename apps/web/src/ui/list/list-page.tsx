@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './list-page.module.css';
 
 /**
- * The frame of a list that fills the page: head, one line with search, filters and actions, the chips of set filters, and the table
- * between head and foot, which alone scrolls.
+ * The frame of a list that fills the page: title, one line with search, filters and actions, the chips of set filters, and the
+ * table, which scrolls between header and footer.
  */
 export function ListPage({
   header,

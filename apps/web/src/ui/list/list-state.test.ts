@@ -23,7 +23,7 @@ const shape: ListShape<{ model: string | undefined; csm: readonly string[] | und
 const read = (query: string) => readListState(new URLSearchParams(query), shape);
 
 describe('a list in the address', () => {
-  test('a link pasted to a colleague shows the same list', () => {
+  test('is the same for a colleague who opens the link', () => {
     const state = read('q=atlas&model=Hourly&csm=ana&csm=tom&company=A%26B&sort=-hours&size=50&page=3');
     expect(state).toEqual({
       search: 'atlas',
@@ -35,7 +35,7 @@ describe('a list in the address', () => {
     expect(readListState(writeListState(state, shape), shape)).toEqual(state);
   });
 
-  test('a plain list has a plain address', () => {
+  test('has a plain address when nothing is set', () => {
     expect(writeListState(read(''), shape).toString()).toBe('');
   });
 
@@ -51,9 +51,11 @@ describe('a list in the address', () => {
     'model=Free',
     'csm=eve',
     'nonsense=1',
-  ])('a bad address (%s) shows the default list and no error page', (query) => expect(read(query)).toEqual(read('')));
+  ])('shows the default list and no error page for a bad address (%s)', (query) =>
+    expect(read(query)).toEqual(read('')),
+  );
 
-  test('whatever stands in an address, the list can be read from it', () => {
+  test('can be read from any address', () => {
     fc.assert(
       fc.property(fc.string(), (query) => {
         const state = read(query);
@@ -64,13 +66,13 @@ describe('a list in the address', () => {
     );
   });
 
-  test('a filter, a search or a sort goes back to the first page; turning pages keeps them', () => {
+  test('goes back to the first page after a filter, a search or a sort; turning pages keeps them', () => {
     const state = read('q=atlas&page=4');
     expect(listStateWith(state, { search: 'kestrel' }).pageNo).toBe(1);
     expect(listStateWith(state, { pageNo: 5 })).toMatchObject({ search: 'atlas', pageNo: 5 });
   });
 
-  test('a heading sorts up, then down, then as by default', () => {
+  test('sorts ascending, then descending, then by default when a heading is pressed', () => {
     const up = nextSort(undefined, 'hours');
     expect(up).toEqual({ field: 'hours', order: 'asc' });
     const down = nextSort(up, 'hours');
@@ -89,7 +91,7 @@ describe('page buttons', () => {
     [18, 20, [1, 'gap', 16, 17, 18, 19, 20]],
   ])('on page %i of %i', (current, total, expected) => expect(pageNumbers(current, total)).toEqual(expected));
 
-  test('the current page is always among them, and never more than seven places', () => {
+  test('include the current page and never take more than seven positions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (one, other) => {
         const [current, total] = [Math.min(one, other), Math.max(one, other)];

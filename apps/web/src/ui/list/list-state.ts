@@ -1,10 +1,10 @@
-/** What a list shows, kept in the address: filters, sort, page, size and search. */
+/** The state of a list in the address: filters, sort, page, size and search. */
 export interface ListState<Filters extends Readonly<Record<string, FilterValue>>> {
   readonly search: string;
   readonly sort: ListSort | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
-  /** The saved view that it is seen in; none, and it is seen as it was made. */
+  /** The saved view in use; undefined shows the list without a view. */
   readonly view: number | undefined;
   readonly filters: Filters;
 }
@@ -16,18 +16,18 @@ export interface ListSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** How a list's address is read: which filters and sort fields it knows, and what holds when the address says nothing. */
+/** How the address of a list is read: its filters and sort fields, and the defaults. */
 export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>> {
-  /** For each filter what its text means; `undefined` when it means nothing. A bad address shows the default list. */
+  /** Parses the texts of each filter; `undefined` when they are invalid, so that a bad address shows the default list. */
   readonly filters: { readonly [Name in keyof Filters]: (texts: readonly string[]) => Filters[Name] };
   readonly sortFields: readonly string[];
-  /** The words for text that may not be searched; in an address it counts as not said. */
+  /** The error message for text that may not be searched; an address with such text counts as without a search. */
   readonly searchFault?: (text: string) => string | undefined;
   readonly defaultSort?: ListSort;
   readonly defaultPageSize: number;
 }
 
-/** A list that nothing is asked of but its page; it may be searched besides. */
+/** A list without filters; it may have a search. */
 export type NoFilters = Readonly<Record<string, never>>;
 export const plainList: ListShape<NoFilters> = { filters: {}, sortFields: [], defaultPageSize: 25 };
 
@@ -36,7 +36,7 @@ export const pageSizes: readonly number[] = [10, 25, 50, 75, 100, 200];
 
 const searchMax = 100;
 
-/** The list that an address asks for. Whatever is unknown or wrong in it counts as not said. */
+/** Reads the state of a list from an address. Unknown or invalid parts are ignored. */
 export function readListState<Filters extends Readonly<Record<string, FilterValue>>>(
   params: URLSearchParams,
   shape: ListShape<Filters>,
@@ -55,7 +55,7 @@ export function readListState<Filters extends Readonly<Record<string, FilterValu
   };
 }
 
-/** The address of a list; what equals the default is left out, so that the plain list has a plain address. */
+/** The address of a list; defaults are left out, so that the plain list has a plain address. */
 export function writeListState<Filters extends Readonly<Record<string, FilterValue>>>(
   state: ListState<Filters>,
   shape: ListShape<Filters>,
@@ -76,7 +76,7 @@ export function writeListState<Filters extends Readonly<Record<string, FilterVal
   return params;
 }
 
-/** Which rows a list has, whatever its page and order: the same text for the same rows. */
+/** A key of the rows of a list, independent of page and order: the same text for the same rows. */
 export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>(
   { search, filters }: ListState<Filters>,
   shape: ListShape<Filters>,
@@ -86,7 +86,7 @@ export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>
     shape,
   ).toString();
 
-/** The same list with something else asked of it. Anything but turning the page goes back to page 1. */
+/** The state with changes. Anything but turning the page goes back to page 1. */
 export function listStateWith<Filters extends Readonly<Record<string, FilterValue>>>(
   state: ListState<Filters>,
   wish: Partial<ListState<Filters>>,
@@ -95,7 +95,7 @@ export function listStateWith<Filters extends Readonly<Record<string, FilterValu
   return wish.pageNo === undefined ? { ...next, pageNo: 1 } : next;
 }
 
-/** The sort after a press on a heading: up, then down, then as by default. */
+/** The sort after a press on a heading: ascending, then descending, then the default. */
 export function nextSort(current: ListSort | undefined, field: string): ListSort | undefined {
   if (current?.field !== field) return { field, order: 'asc' };
   return current.order === 'asc' ? { field, order: 'desc' } : undefined;
@@ -115,14 +115,14 @@ export const someOf =
     return known.length === 0 ? undefined : known;
   };
 
-/** A filter of several free texts, such as e-mail addresses; bounded in number and length. */
+/** A filter of several free texts, such as email addresses; limited in number and length. */
 export const someText = (texts: readonly string[]): readonly string[] | undefined =>
   texts.length === 0 ? undefined : texts.slice(0, 20).map((text) => text.slice(0, 254));
 
-/** A filter of one e-mail address. */
+/** A filter of one email address. */
 export const anyEmail = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, 254) || undefined;
 
-/** A filter of free text, bounded in length. */
+/** A filter of free text, limited in length. */
 export const anyText = (texts: readonly string[]): string | undefined => texts[0]?.slice(0, searchMax) || undefined;
 
 function readSort(text: string | null, fields: readonly string[]): ListSort | undefined {

@@ -1,7 +1,10 @@
 import { RowMenu, type MenuAction } from '../action-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
-/** The last column of a list: what can be done with a row. It is always there and no part of a view; where nothing can be done it is empty. */
+/**
+ * The last column of a list, with the menu of a row. It is always visible and not part of a view; a row without actions has an
+ * empty cell.
+ */
 export const menuColumn = <Row,>(
   of: (row: Row) => string,
   actions: (row: Row) => readonly MenuAction[],

@@ -11,7 +11,7 @@ const names = (field: string, order: 'asc' | 'desc') =>
   rowsOfPage(rows, keys, { sort: { field, order }, pageNo: 1, pageSize: 10 }).rows.map((row) => row.name);
 
 describe('a list that was fetched whole', () => {
-  test('is sorted by text or by figure, and stays as it came where nothing is asked', () => {
+  test('is sorted by text or by figure, and keeps its order without a sort', () => {
     expect([names('name', 'asc'), names('name', 'desc')]).toEqual([
       ['a', 'b', 'c'],
       ['c', 'b', 'a'],
@@ -20,7 +20,7 @@ describe('a list that was fetched whole', () => {
     expect(names('unknown', 'asc')).toEqual(['b', 'a', 'c']);
   });
 
-  test('comes in pages; one behind the last is the last, and an empty list has one', () => {
+  test('is divided into pages; a page after the last is the last, and an empty list has one page', () => {
     const page = rowsOfPage(rows, keys, { sort: undefined, pageNo: 9, pageSize: 2 });
     expect(page.rows.map((row) => row.name)).toEqual(['c']);
     expect(page.pagination).toEqual({ pageNo: 2, pageSize: 2, totalPages: 2, totalElements: 3 });

@@ -1,10 +1,10 @@
 import type { ListSort } from './list-state.ts';
 import type { PaginationDetails } from './list-footer.tsx';
 
-/** What a list that was fetched whole is sorted by, by field; texts that sort as they are written, or whole numbers. */
+/** The sort keys of a list that was fetched whole, by field: texts that sort as they are written, or whole numbers. */
 export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | bigint>>;
 
-/** One page of a list that was fetched whole, sorted. A page behind the last one is the last one. */
+/** One page of a list that was fetched whole, sorted. A page after the last one is the last one. */
 export function rowsOfPage<Row>(
   rows: readonly Row[],
   keys: SortKeys<Row>,

@@ -33,7 +33,7 @@ describe('the search bar', () => {
     expect(onSearch.mock.calls).toEqual([['atlas']]);
   });
 
-  test('holds nobody back who goes to another page, and searches when they stay', () => {
+  test('does not stop a user who goes to another page, and searches when they stay', () => {
     const onSearch = vi.fn();
     const within = (isLeaving: boolean) => <Leaving value={isLeaving}>{bar('', onSearch)}</Leaving>;
     const { show } = renderPart(within(false));
@@ -57,7 +57,7 @@ describe('the search bar', () => {
     expect(onSearch.mock.calls.at(-1)).toEqual(['']);
   });
 
-  test('text that may not be searched is refused in words and never sent', () => {
+  test('rejects text that may not be searched with a message, and never sends it', () => {
     const onSearch = vi.fn();
     renderPart(bar('', onSearch));
     type('<b>');
@@ -67,14 +67,14 @@ describe('the search bar', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  test('shows what the address says after going Back', () => {
+  test('shows the search in the address after going Back', () => {
     const { show } = renderPart(bar('atlas', () => undefined));
     type('atlas freight');
     show(bar('kestrel', () => undefined));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'kestrel');
   });
 
-  test('leaves what is typed on alone when its own search arrives, and follows Back and Forward afterwards', () => {
+  test('keeps what is typed when its own search arrives, and follows Back and Forward afterwards', () => {
     const { show } = renderPart(bar('', () => undefined));
     const shown = () => screen.getByRole<HTMLInputElement>('searchbox').value;
     type('Acme ');
@@ -87,7 +87,7 @@ describe('the search bar', () => {
     expect(shown()).toBe('Acme');
   });
 
-  test('the slash key puts the cursor here, but not while another field is typed in', () => {
+  test('takes the cursor on the slash key, but not while another field is typed in', () => {
     renderPart(
       <>
         {bar('', () => undefined)}

@@ -8,21 +8,21 @@ import { Leaving } from './leaving.ts';
 import styles from './search-bar.module.css';
 
 export interface SearchBarProps {
-  /** What is searched: `Search projects`. */
+  /** The label: `Search projects`. */
   readonly label: string;
-  /** The search that the list shows now. */
+  /** The current search of the list. */
   readonly value: string;
   /** Called 500 ms after the last key, and at once on Enter or when it is cleared. */
   readonly onSearch: (text: string) => void;
-  /** The words for text that may not be searched, if it may not. */
+  /** The error message for text that may not be searched. */
   readonly faultOf: (text: string) => string | undefined;
-  /** What can be chosen for what is typed; choosing one searches at once. */
+  /** Suggestions for the typed text; choosing one searches at once. */
   readonly suggestions?: { readonly values: readonly string[]; readonly onType: (text: string) => void } | undefined;
-  /** `/` puts the cursor here. One search bar of a page has it. */
+  /** `/` puts the cursor here; only one search bar of a page may set this. */
   readonly slashFocuses?: boolean;
 }
 
-/** Searches as one types, after a pause. Text that could be code is refused with words at the bar and never sent. */
+/** Searches while the user types, after a pause. Text that may be code is rejected with a message and never sent. */
 export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashFocuses = true }: SearchBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -30,14 +30,14 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<string>();
   if (known !== value) {
-    // The address changed from outside (Back, a chip removed): show what is searched now. What this bar asked for is shown
-    // already, and may have been typed on.
+    // The address changed from outside (Back, a removed chip): show its search. The bar's own search is shown already, and the
+    // user may have typed on.
     setKnown(value);
     setSent(undefined);
     if (value !== sent) setTyped(value);
   }
   const refusal = faultOf(typed);
-  // who already goes to another page is not held back by what was typed before
+  // a user who is on the way to another page is not held back by earlier typing
   const isLeaving = use(Leaving);
   const isDue = !isLeaving && refusal === undefined && typed.trim() !== value;
 

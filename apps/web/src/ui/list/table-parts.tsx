@@ -9,7 +9,7 @@ import { namingColumn, type TableColumn, type TotalsLine } from './table-column.
 const skeletonRows = 8;
 const boneWidths = [72, 54, 64, 48, 80, 58];
 
-/** A heading that sorts when it is pressed and says how it is sorted. */
+/** A heading that sorts when it is pressed and shows how it is sorted. */
 export function HeadingCell<Row>({
   column,
   isNaming,
@@ -53,7 +53,7 @@ export function HeadingCell<Row>({
   );
 }
 
-/** Grey lines in the shape of the list while its first page is on the way. */
+/** Grey lines in the shape of the list while its first page loads. */
 export function SkeletonRows<Row>({
   columns,
   hasChoice,
@@ -73,7 +73,7 @@ export function SkeletonRows<Row>({
   ));
 }
 
-/** Sums of the whole result, in sight below the rows. */
+/** Totals of the whole result, visible below the rows. */
 export function TotalsRows<Row>({
   columns,
   totals,

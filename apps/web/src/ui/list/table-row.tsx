@@ -14,14 +14,14 @@ export interface TableRowProps<Row> {
   readonly onSelect: ((key: string, isSelected: boolean) => void) | undefined;
 }
 
-/** A row of a list. Pressed anywhere but on a control of its own it opens; Ctrl or the middle button opens it in a new tab. */
+/** A row of a list. A click outside its own controls opens it; Ctrl or the middle button opens it in a new tab. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, rowKey, columns, onOpen, onSelect } = props;
   const naming = namingColumn(columns);
 
   function open(event: MouseEvent, button: number): void {
     if (onOpen === undefined || event.button !== button || isOnControl(event)) return;
-    // A drag over the row selected text to copy: that is no wish to open it.
+    // A drag over the row selects text to copy and does not open it.
     if (getSelection()?.isCollapsed === false) return;
     onOpen(row, button === 1 || event.ctrlKey || event.metaKey ? 'new tab' : 'here');
   }

@@ -9,10 +9,10 @@ import {
   type ListState,
 } from './list-state.ts';
 
-/** The address's query part and how to change it: what the router's `useSearchParams` answers. */
+/** The query part of the address and how to change it: the result of the router's `useSearchParams`. */
 export type AddressQuery = readonly [URLSearchParams, (next: URLSearchParams, options?: { replace?: boolean }) => void];
 
-/** Asks for something else of a list; `replaces` for what nobody asked for, so that Back does not lead to it. */
+/** Requests a change of a list; `replaces` for what the user did not request, so that Back does not lead to it. */
 export type Ask<Filters extends Readonly<Record<string, FilterValue>>> = (
   wish: Partial<ListState<Filters>>,
   how?: { readonly replaces?: boolean },
@@ -21,9 +21,9 @@ export type Ask<Filters extends Readonly<Record<string, FilterValue>>> = (
 const isTyping = (wish: object): boolean => Object.keys(wish).join() === 'search';
 
 /**
- * What a list shows, read from the address, and how to ask for something else. Turning pages and setting filters can be
- * gone back with the Back button; typing in the search replaces, so that Back does not walk through letters. What nobody pressed a
- * button for, such as the view that a list opens with, does not hold back who is already on the way to another page.
+ * Returns the state of a list from the address, and a function that changes it. Turning pages and setting filters can be undone
+ * with the Back button; typing in the search replaces the entry, so that Back does not step through letters. A change that no
+ * user action caused, such as the default view of a list, does not hold back a user who is on the way to another page.
  */
 export function useListState<Filters extends Readonly<Record<string, FilterValue>>>(
   shape: ListShape<Filters>,

@@ -4,13 +4,13 @@ import { isOverlayOpen } from '../overlay/overlay-stack.ts';
 
 export interface RowKeys {
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** The row that Tab leads to. */
+  /** The row in the tab order. */
   readonly at: number;
   readonly goTo: (at: number) => void;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
 }
 
-/** Walks the rows of a table: j, k, arrows, Home and End; Enter opens, x selects. */
+/** Moves through the rows of a table: j, k, arrows, Home and End; Enter opens, x selects. */
 export function useRowKeys(wishes: {
   readonly count: number;
   readonly pageKeys: boolean;
@@ -39,7 +39,7 @@ export function useRowKeys(wishes: {
     else if (event.key === 'x') wishes.onSelect(at);
     else return;
     event.preventDefault();
-    // The page's own listener for these keys must not answer a second time.
+    // The page's own listener for these keys must not handle them a second time.
     event.stopPropagation();
   }
 

@@ -5,7 +5,7 @@ import { useSelectedRows } from './use-selected-rows.ts';
 const rows = ['a', 'b', 'c'];
 const rowKey = (row: string) => row;
 
-test('several rows are selected, and taken out, in one go; another list has none of them', () => {
+test('several rows are selected and deselected at once; another list has no selected rows', () => {
   const { result, rerender } = renderHook(({ list }) => useSelectedRows(rows, rowKey, list), {
     initialProps: { list: 'first' },
   });

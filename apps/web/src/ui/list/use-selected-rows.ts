@@ -3,11 +3,11 @@ import { useState } from 'react';
 export interface SelectedRows<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (key: string, isSelected: boolean) => void;
-  /** In the order in which they were selected, also those of other pages. */
+  /** In the order in which they were selected, including those of other pages. */
   readonly rows: readonly Row[];
 }
 
-/** The rows that a person selected in a list. They stay selected while pages are turned, and go when `list` is another one. */
+/** The rows that a user selected in a list. They stay selected while pages are turned, and are cleared when `list` changes. */
 export function useSelectedRows<Row>(
   shown: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
@@ -21,7 +21,7 @@ export function useSelectedRows<Row>(
   return {
     selected: new Set(rows.keys()),
     onSelect: (key, isSelected) =>
-      // several are taken out in one go: each begins with what the one before left
+      // several are deselected at once: each step starts from the result of the one before
       setChosen((before) => {
         const next = new Map(before.list === list ? before.rows : []);
         const row = shown?.find((one) => rowKey(one) === key);

@@ -22,7 +22,7 @@ function Teller({ undo }: { undo: () => void }) {
   );
 }
 
-test('what was done can be undone from its notification, once', async () => {
+test('an action can be undone from its notification, once', async () => {
   const undo = vi.fn();
   const { user } = renderPart(<Teller undo={undo} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));

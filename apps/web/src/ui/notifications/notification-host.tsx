@@ -10,7 +10,7 @@ import type { Notification, NotificationKind, Notifications, PastNotification } 
 
 const NotificationsContext = createContext<Notifications | undefined>(undefined);
 
-/** The sign of each kind, beside its words. */
+/** The icon of each kind, beside its text. */
 export const notificationIcons: Readonly<Record<NotificationKind, IconName>> = {
   success: 'checkCircle',
   error: 'error',
@@ -19,7 +19,7 @@ export const notificationIcons: Readonly<Record<NotificationKind, IconName>> = {
   loading: 'refresh',
 };
 
-/** Shows notifications at the bottom right, over drawers too, and reads them out. Stands once around the application. */
+/** Shows notifications at the bottom right, over drawers too, and reads them out. Rendered once around the application. */
 export function NotificationHost({ notifications, children }: { notifications: Notifications; children: ReactNode }) {
   return (
     <NotificationsContext value={notifications}>
@@ -29,14 +29,14 @@ export function NotificationHost({ notifications, children }: { notifications: N
   );
 }
 
-/** Tells a person something: `notify.show({ kind: 'success', title: 'Rates updated successfully' })`. */
+/** Shows a notification: `notify.show({ kind: 'success', title: 'Rates updated successfully' })`. */
 export function useNotifications(): Notifications {
   const notifications = useContext(NotificationsContext);
   if (notifications === undefined) throw new Error('useNotifications needs a NotificationHost above it');
   return notifications;
 }
 
-/** What was told since the page was opened, newest first. */
+/** The notifications since the page was opened, newest first. */
 export function usePastNotifications(): readonly PastNotification[] {
   const notifications = useNotifications();
   return useSyncExternalStore(notifications.subscribe, notifications.past);

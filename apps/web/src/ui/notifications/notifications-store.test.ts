@@ -9,7 +9,7 @@ beforeEach(() => {
 const titles = (store: ReturnType<typeof createNotifications>) => store.shown().map((one) => one.title);
 
 describe('notifications', () => {
-  test('good news stays two seconds, everything else five', () => {
+  test('stay two seconds for a success, and five otherwise', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'success', title: 'Saved' });
     store.show({ kind: 'error', title: 'Failed' });
@@ -21,7 +21,7 @@ describe('notifications', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test.each(['error', 'info', 'warning', 'loading'] as const)('%s stays five seconds', (kind) => {
+  test.each(['error', 'info', 'warning', 'loading'] as const)('of kind %s stay five seconds', (kind) => {
     const store = createNotifications(browserTimer);
     store.show({ kind, title: 'Told' });
     vi.advanceTimersByTime(4999);
@@ -30,7 +30,7 @@ describe('notifications', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('all but what only went on can be read again, the newest first, and the oldest are let go', () => {
+  test('can be read again, newest first and without progress, and the oldest are dropped', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'loading', title: 'Authenticating...' });
     for (let at = 1; at <= 101; at += 1) store.show({ kind: 'info', title: `Message ${at}` });
@@ -40,7 +40,7 @@ describe('notifications', () => {
     expect(store.past()).toEqual([]);
   });
 
-  test('work that goes on says how far it is in its place', () => {
+  test('show the progress of an action in place', () => {
     const store = createNotifications(browserTimer);
     const id = store.show({ kind: 'loading', title: 'Exporting', stayMs: null });
     store.change(id, { progress: { done: 1, total: 2 } });
@@ -48,7 +48,7 @@ describe('notifications', () => {
     expect(store.shown().map((one) => one.progress)).toEqual([{ done: 1, total: 2 }]);
   });
 
-  test('one that can be undone stays longer, one without an end until it is closed', () => {
+  test('stay longer when they can be undone, and without a duration until they are closed', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'success', title: 'Note deleted', action: { label: 'Undo', run: () => undefined } });
     const stays = store.show({ kind: 'info', title: 'Update ready', stayMs: null });
@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('time stands still while a person reads', () => {
+  test('stay while the user reads them', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'success', title: 'Saved' });
     vi.advanceTimersByTime(1900);
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('the same words twice are shown once, and never more than four at a time', () => {
+  test('appear once for the same text, and never more than four at a time', () => {
     const store = createNotifications(browserTimer);
     store.show({ kind: 'error', title: 'Failed' });
     store.show({ kind: 'error', title: 'Failed' });

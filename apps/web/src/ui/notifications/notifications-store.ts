@@ -4,11 +4,11 @@ export interface NotificationWish {
   readonly kind: NotificationKind;
   readonly title: string;
   readonly detail?: string;
-  /** One thing to do about it, such as Undo; it closes the notification. */
+  /** One action, such as Undo; it closes the notification. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** How long it stays; `null` until it is closed. By default 2 s for a success and 5 s for all others. */
   readonly stayMs?: number | null;
-  /** How far the work that it tells of has come. */
+  /** The progress of the action. */
   readonly progress?: { readonly done: number; readonly total: number };
 }
 
@@ -16,24 +16,24 @@ export interface Notification extends NotificationWish {
   readonly id: number;
 }
 
-/** What a person was told, to be read again once it is gone; `at` in milliseconds since 1970. */
+/** A past notification, to be read again once it is gone; `at` in milliseconds since 1970. */
 export interface PastNotification extends Pick<Notification, 'id' | 'kind' | 'title' | 'detail'> {
   readonly at: number;
 }
 
-/** Shows notifications and takes them away; one for the application, made at start and handed to whoever tells people things. */
+/** Shows and removes notifications; one instance for the application, passed to all that show notifications. */
 export interface Notifications {
   readonly show: (wish: NotificationWish) => number;
-  /** Says something else where it still stands, as work that goes on does. */
+  /** Changes a notification while it is shown, for example its progress. */
   readonly change: (id: number, changes: Partial<NotificationWish>) => void;
   readonly close: (id: number) => void;
-  /** Stops and restarts the clock of all of them, while a person points at or stands in one. */
+  /** Stops and restarts the timers of all of them, while the user hovers over or focuses one. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly shown: () => readonly Notification[];
-  /** What was told since the page was opened, newest first; what only said that something was going on is not kept. */
+  /** The notifications since the page was opened, newest first, without those that only showed progress. */
   readonly past: () => readonly PastNotification[];
-  /** Keeps nothing of one person for the next; what stands there still goes by itself. */
+  /** Deletes the past notifications when the user signs out; those on screen disappear by themselves. */
   readonly forget: () => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
@@ -49,7 +49,7 @@ const pastMax = 100;
 const shownMax = 4;
 const successStayMs = 2000;
 const usualStayMs = 5000;
-/** Something to act on stays longer: two seconds are too short to read and press Undo (WCAG 2.2.1). */
+/** A notification with an action stays longer: two seconds are too short to read and press Undo (WCAG 2.2.1). */
 const actionStayMs = 8000;
 
 export function stayOf(wish: NotificationWish): number | null {
@@ -92,7 +92,7 @@ export function createNotifications(timer: Timer): Notifications {
   };
   return {
     show(wish) {
-      // The same words twice are one notification whose time begins again.
+      // The same text twice is one notification whose timer starts again.
       const same = shown.find(
         (one) => one.kind === wish.kind && one.title === wish.title && one.detail === wish.detail,
       );
@@ -133,7 +133,7 @@ export function createNotifications(timer: Timer): Notifications {
   };
 }
 
-/** The browser's own clock. */
+/** The browser's own timers. */
 export const browserTimer: Timer = {
   start: (run, delayMs) => window.setTimeout(run, delayMs),
   stop: (timer) => window.clearTimeout(timer),

@@ -23,7 +23,7 @@ test.each([
   ['a question', { title: 'Issue the invoice?' }, false],
   ['what takes something away', deleting, false],
   ['an offer whose No throws something away', offering, true],
-])('%s gets by Enter and by Escape the answer that loses nothing', async (_, question, answer) => {
+])('%s takes the harmless answer on Enter and on Escape', async (_, question, answer) => {
   const { user, onAnswer } = await asked(question);
   await user.keyboard('{Enter}');
   expect(onAnswer.mock.calls).toEqual([[answer]]);
@@ -32,7 +32,7 @@ test.each([
   expect(onAnswer.mock.calls).toEqual([[answer], [answer]]);
 });
 
-test('an offer is not thrown away by a second question', async () => {
+test('an offer is not dropped by a second question', async () => {
   const { user, onAnswer } = await asked(offering);
   act(() => screen.getByText('Ask').click());
   await user.keyboard('{Escape}');

@@ -3,16 +3,16 @@ import { Button } from '../button.tsx';
 import styles from './confirm.module.css';
 import { Overlay } from './overlay.tsx';
 
-/** A question that names the thing it is about. */
+/** A question that names the record it is about. */
 export interface Question {
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   readonly detail?: ReactNode;
   readonly yes?: string;
   readonly no?: string;
-  /** Yes takes something away for good. */
+  /** Yes deletes something for good. */
   readonly danger?: boolean;
-  /** The answer that loses nothing, if it is not No: what Enter, Escape and a click beside it give. */
+  /** The answer that loses nothing, if it is not No: given by Enter, Escape and a click outside. */
   readonly harmless?: 'yes';
 }
 
@@ -25,14 +25,14 @@ interface Asked {
   readonly answer: (yes: boolean) => void;
 }
 
-/** Stands once around the application and shows the questions that parts below it ask with `useConfirm`. */
+/** Rendered once around the application; shows the questions that components ask with `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const waiting = useRef(asked);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        // A second question while one is open takes the harmless answer to the first: never two at a time.
+        // A second question while one is open gives the harmless answer to the first: never two at a time.
         waiting.current?.answer(isYesHarmless(waiting.current.question));
         const next: Asked = {
           question,
@@ -55,7 +55,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks and waits for the answer: `if (await confirm({ title: 'Delete INV-2026-7?', danger: true })) …`. Escape is No, or the harmless answer. */
+/**
+ * Asks and waits for the answer: `if (await confirm({ title: 'Delete INV-2026-7?', danger: true })) …`. Escape is No, or the
+ * harmless answer.
+ */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (ask === undefined) throw new Error('useConfirm needs a ConfirmProvider above it');
@@ -89,7 +92,7 @@ function ConfirmDialog({ question, answer }: Asked) {
         )}
       </div>
       <div className={styles.buttons}>
-        {/* Nothing that is lost or cannot be undone is one Enter away. */}
+        {/* An answer that loses data or cannot be undone never has the focus. */}
         <Button {...(isYesFirst ? {} : first)} onClick={() => answer(false)}>
           {question.no ?? 'No'}
         </Button>

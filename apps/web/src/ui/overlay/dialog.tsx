@@ -3,7 +3,9 @@ import { IconButton } from '../button.tsx';
 import styles from './side-drawer.module.css';
 import { Overlay } from './overlay.tsx';
 
-/** A dialog in the middle of the page, for reading and small choices. Forms with more than a few fields go into a `SideDrawer`. */
+/**
+ * A dialog in the middle of the page, for reading and small choices. Forms with more than a few fields go into a `SideDrawer`.
+ */
 export function Dialog({
   title,
   width = 560,

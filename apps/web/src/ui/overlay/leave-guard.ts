@@ -16,7 +16,7 @@ export function useUnsavedMark(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Whether anything on the page was typed and not saved. */
+/** Whether the page has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Which overlays (drawers, dialogs) are open, bottom to top. All but the top one, and the page behind them, are inert:
- * neither the keyboard, the mouse nor a screen reader gets there, so no focus has to be trapped by hand.
+ * The open overlays (drawers, dialogs), bottom to top. All but the top one, and the page behind them, are inert for keyboard,
+ * mouse and screen readers, so that no focus trap is needed.
  */
 interface OpenOverlay {
   readonly element: HTMLElement;
@@ -9,7 +9,7 @@ interface OpenOverlay {
 
 const open: OpenOverlay[] = [];
 
-/** Puts an overlay on top until the answered function is called, which also gives the focus back to where it was. */
+/** Puts an overlay on top; the returned function removes it and restores the focus. */
 export function pushOverlay(overlay: OpenOverlay): () => void {
   const focusBefore = document.activeElement;
   if (open.length === 0) {
@@ -31,7 +31,7 @@ export function pushOverlay(overlay: OpenOverlay): () => void {
   };
 }
 
-/** Whether an overlay lies over the page, so that the page's own keys must rest. */
+/** Whether an overlay covers the page, so that the page's own shortcuts must not fire. */
 export function isOverlayOpen(): boolean {
   return open.length > 0;
 }
@@ -44,13 +44,13 @@ function applyInert(): void {
 
 let popupWasOpen = false;
 
-/** Looked at before anyone handles the key, because a list or a menu closes itself on the same Escape. */
+/** Runs before any key handler, because a list or a menu closes itself on the same Escape. */
 function noticeOpenPopup(): void {
   popupWasOpen = document.querySelector('[role="combobox"][aria-expanded="true"], .ant-dropdown-open') !== null;
 }
 
 function closeTopOnEscape(event: KeyboardEvent): void {
-  // Someone nearer took it: an open list or menu, a cell being edited, a half-composed letter.
+  // Handled elsewhere: an open list or menu, a cell being edited, a half-composed letter.
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || popupWasOpen) return;
   open.at(-1)?.close();
 }

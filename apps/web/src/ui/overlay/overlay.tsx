@@ -5,15 +5,15 @@ import styles from './overlay.module.css';
 import { pushOverlay } from './overlay-stack.ts';
 
 export interface OverlayProps {
-  /** The id of the heading that names it. */
+  /** The id of its heading. */
   readonly labelledBy: string;
   readonly describedBy?: string;
-  /** From the side, or in the middle; an alert is a dialog that wants an answer. */
+  /** From the side, or in the middle; an alert is a dialog that requires an answer. */
   readonly kind: 'drawer' | 'dialog' | 'alert';
   readonly width: number | 'full';
-  /** Escape or a click beside it: the owner decides whether it closes. */
+  /** Called on Escape or a click outside: the owner decides whether it closes. */
   readonly onWantClose: () => void;
-  /** Where to put the focus if nothing in it asks for it with `data-focus-first`: the first field, else the overlay itself. */
+  /** What to focus if nothing in it has `data-focus-first`: the first field, else the overlay itself. */
   readonly focusFirst?: 'field' | 'button';
   readonly children: ReactNode;
 }

@@ -31,7 +31,7 @@ describe('a drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('stays when Escape closes a menu that was opened in it', async () => {
+  test('stays open when Escape closes a menu inside it', async () => {
     const onClose = vi.fn();
     const menu = (
       <ActionMenu actions={[{ key: 'download', label: 'Download' }]}>
@@ -52,7 +52,7 @@ describe('a drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('asks before it throws away what was typed; Escape on the question keeps it', async () => {
+  test('asks before it discards what was typed; Escape on the question keeps it', async () => {
     const onClose = vi.fn();
     const { user } = renderPart(drawer({ onClose, dirty: true }));
     await user.keyboard('{Escape}');
@@ -65,7 +65,7 @@ describe('a drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('saves with Ctrl+Enter, once, and neither closes nor saves again while it saves', async () => {
+  test('saves once with Ctrl+Enter, and neither closes nor saves again while it saves', async () => {
     const onSave = vi.fn();
     const onClose = vi.fn();
     const { user, show } = renderPart(drawer({ onSave, onClose, dirty: true }));
@@ -80,14 +80,14 @@ describe('a drawer', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('Cancel can be pressed only after a change', () => {
+  test('has an active Cancel button only after a change', () => {
     const { show } = renderPart(drawer());
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
     show(drawer({ dirty: true }));
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false);
   });
 
-  test('closing the tab asks while something was typed, and no longer after', () => {
+  test('asks before the tab is closed while it has unsaved changes, and no longer after', () => {
     const { show, unmount } = renderPart(drawer({ dirty: true }));
     expect(hasUnsavedChanges()).toBe(true);
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -99,7 +99,7 @@ describe('a drawer', () => {
     expect(isOverlayOpen()).toBe(false);
   });
 
-  test('gives the focus back to where it was', async () => {
+  test('restores the focus to where it was', async () => {
     const { show, user } = renderPart(<button type="button">Edit</button>);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const both = (

@@ -7,27 +7,27 @@ import styles from './side-drawer.module.css';
 
 export interface SideDrawerProps {
   readonly title: string;
-  /** A quiet line under the title: which project, which period. */
+  /** Quiet text under the title: which project, which period. */
   readonly subtitle?: ReactNode;
   readonly width?: number | 'full';
   readonly onClose: () => void;
-  /** Something was typed that closing would throw away. */
+  /** Whether closing would discard unsaved changes. */
   readonly dirty?: boolean;
   readonly saving?: boolean;
-  /** Absent in a drawer that only shows. */
+  /** Absent in a read-only drawer. */
   readonly onSave?: () => void;
   readonly saveWord?: string;
   readonly canSave?: boolean;
-  /** The question before anything typed is thrown away. */
+  /** The question before unsaved changes are discarded. */
   readonly discardQuestion?: string;
-  /** More buttons, on the left of the foot. */
+  /** More buttons, on the left of the footer. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
  * A drawer from the right for forms and details. Opens on its first field, saves with Ctrl+Enter, closes with Escape, and asks
- * before it throws away what was typed. While it saves it is locked: it neither closes nor saves a second time.
+ * before it discards unsaved changes. While it saves it is locked: it neither closes nor saves a second time.
  */
 export function SideDrawer(props: SideDrawerProps) {
   const { dirty = false, saving = false, canSave = true, onSave, onClose } = props;
@@ -43,7 +43,7 @@ export function SideDrawer(props: SideDrawerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || onSave === undefined) return;
-    // what is pressed in a drawer above it comes through here too
+    // events of a drawer above this one bubble through React to here too
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     if (!saving && canSave) onSave();

@@ -1,6 +1,6 @@
 import type { SeenColumns, TableColumn } from '../list/table-column.ts';
 
-/** A list as it was made: nobody saved a view of it. */
+/** A list without a saved view. */
 export const asMade = <Row>(columns: readonly TableColumn<Row>[]): SeenColumns<Row> => ({
   columns,
   keepsWidths: false,

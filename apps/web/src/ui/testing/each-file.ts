@@ -3,13 +3,16 @@ import { afterEach } from 'vitest';
 
 const { origin } = location;
 
-/** Before each file of web tests: the files of one worker share their modules and their page, so that nothing that a page left behind may stay. */
+/**
+ * Runs before each file of web tests. The files of one worker share their modules and their page, so everything that a test left
+ * behind is removed.
+ */
 afterEach(() => {
   cleanup();
-  // a page that was left takes every later test of this worker along
+  // navigating away from the page would break every later test of this worker
   if (location.origin !== origin) throw new Error(`The page was left for ${location.href}.`);
 });
-// a machine with much to do is slow, not wrong
+// a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
-// what a page asks for after its test gets no answer, so that it does not ask again in the middle of the next one
+// requests after the test get no response, so that nothing is fetched again in the middle of the next test
 globalThis.fetch = () => new Promise(() => undefined);

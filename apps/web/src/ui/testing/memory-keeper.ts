@@ -1,6 +1,6 @@
 import type { FormKeeper } from '../form/kept-form.ts';
 
-/** Keeps what is typed into forms for as long as a test runs; `work` is what was left there before, by the name of its form. */
+/** Stores what is typed into forms in memory for a test; `work` is the content from before, by form name. */
 export function memoryKeeper(work = new Map<string, unknown>()): FormKeeper {
   return {
     keep: (name, typed) => void work.set(name, typed),

@@ -6,7 +6,7 @@ import { NotificationHost } from '../notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../notifications/notifications-store.ts';
 import { ConfirmProvider } from '../overlay/confirm.tsx';
 
-/** A part of a page with everything around it that the product has, and a person in front of it. */
+/** Renders a component with all providers of the product, and returns a simulated user. */
 export function renderPart(part: ReactNode): RenderResult & { user: UserEvent; show: (next: ReactNode) => void } {
   const notifications = createNotifications(browserTimer);
   const around = (inside: ReactNode) => (

@@ -9,8 +9,8 @@ beforeEach(() => {
   showAppearance({ theme: 'system', density: 'compact' });
 });
 
-describe('how the product looks, as this browser keeps it', () => {
-  test('is what the person chose here, else what was shown last, else the system’s theme and compact', () => {
+describe('the appearance stored in this browser', () => {
+  test('is the user’s own choice here, else the last one shown, else the system’s theme and compact density', () => {
     expect(keptAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
     keepAppearance({ theme: 'dark', density: 'comfortable' }, '3');
     keepAppearance({ theme: 'light', density: 'compact' }, '4');
@@ -18,12 +18,12 @@ describe('how the product looks, as this browser keeps it', () => {
     expect(keptAppearance(undefined)).toEqual({ theme: 'light', density: 'compact' });
   });
 
-  test.each(['no JSON', '"dark"', '{"theme":"pink","density":7}', 'null'])('%s is as nothing', (text) => {
+  test.each(['no JSON', '"dark"', '{"theme":"pink","density":7}', 'null'])('ignores %s', (text) => {
     localStorage.setItem(appearancePlace, text);
     expect(keptAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
   });
 
-  test('is marked on the page, where the style sheet looks for it; the usual leaves no mark', () => {
+  test('is set on the page as attributes for the style sheet; the defaults set none', () => {
     showAppearance({ theme: 'dark', density: 'comfortable' });
     expect(marks()).toEqual({ theme: 'dark', density: 'comfortable' });
     showAppearance({ theme: 'system', density: 'compact' });

@@ -1,31 +1,33 @@
 import type { Density, ThemeMode } from '../tokens.ts';
 
-/** What a person chose: a theme of their own, or whatever the system says. */
+/** The chosen theme, or the system's. */
 export type ThemeChoice = 'system' | ThemeMode;
 
-/** How the product looks to a person. */
+/** The appearance that a user chose. */
 export interface Appearance {
   readonly theme: ThemeChoice;
   readonly density: Density;
 }
 
-/** Where the browser keeps what it showed last; `public/appearance.js` reads it before the first paint. */
+/** The storage key of the last appearance; `public/appearance.js` reads it before the first paint. */
 export const appearancePlace = 'countinghouse.appearance';
 
 const unchosen: Appearance = { theme: 'system', density: 'compact' };
 
-/** What this browser showed a person last; else what it showed anybody; else the system's theme, and compact. */
+/**
+ * The last appearance of this user in this browser; else the last one of any user; else the system's theme and compact density.
+ */
 export function keptAppearance(person: string | undefined): Appearance {
   try {
     const text = localStorage.getItem(placeOf(person)) ?? localStorage.getItem(appearancePlace);
     return appearanceIn(JSON.parse(text ?? '{}') as Partial<Appearance>);
   } catch {
-    // Storage can be forbidden (private windows); the choice then holds until the page is closed.
+    // Storage may be forbidden (private windows); the choice then lasts until the page is closed.
     return unchosen;
   }
 }
 
-/** Keeps what a person is shown, also for the sign-in page and for the moment before the page is there. */
+/** Stores the appearance of a user, also for the sign-in page and for the moment before the page is loaded. */
 export function keepAppearance(appearance: Appearance, person: string | undefined): void {
   try {
     localStorage.setItem(appearancePlace, JSON.stringify(appearance));
@@ -35,7 +37,9 @@ export function keepAppearance(appearance: Appearance, person: string | undefine
   }
 }
 
-/** Marks the page with what was chosen; without a mark the style sheet follows the system, and rows stand close. */
+/**
+ * Sets the chosen appearance on the page; without a theme the style sheet follows the system, and the default density is compact.
+ */
 export function showAppearance({ theme, density }: Appearance): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];

@@ -1,6 +1,6 @@
 import { comfortableSizes, durations, fonts, layers, palettes, sizes, type ThemeMode } from '../tokens.ts';
 
-/** The name under which a token stands in style sheets: `accentFillHover` is `--accent-fill-hover`, `space3` is `--space-3`. */
+/** The CSS variable of a token: `accentFillHover` is `--accent-fill-hover`, `space3` is `--space-3`. */
 function variableName(token: string): string {
   return `--${token.replace(/([A-Z]|\d+)/g, '-$1').toLowerCase()}`;
 }
@@ -16,8 +16,9 @@ function paletteRule(selector: string, mode: ThemeMode): string {
 }
 
 /**
- * The style sheet that carries all tokens as CSS variables. The system's choice holds unless the page (or a part of it)
- * says `data-theme="light"` or `"dark"`; rows stand close unless it says `data-density="comfortable"`. Built into a file, so that a strict content policy needs no inline style.
+ * The style sheet with all tokens as CSS variables. The system's theme applies unless the page (or a part of it) has
+ * `data-theme="light"` or `"dark"`; rows are compact unless it has `data-density="comfortable"`. It is built into a file, so that
+ * a strict content policy needs no inline style.
  */
 export function tokenStyleSheet(): string {
   const fixed = [
@@ -40,7 +41,7 @@ export function tokenStyleSheet(): string {
   ].join('\n');
 }
 
-/** The variables that a style sheet names and no token stands behind; a slip of the pen would else show as a missing colour. */
+/** The variables in a style sheet that are not tokens; a typing error would otherwise show as a missing colour. */
 export function unknownVariables(styleSheet: string): string[] {
   const known = new Set([...tokenStyleSheet().matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
   const named = [...styleSheet.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1] ?? '');

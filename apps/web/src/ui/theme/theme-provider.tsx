@@ -4,17 +4,17 @@ import type { Density, ThemeMode } from '../tokens.ts';
 import { keepAppearance, keptAppearance, showAppearance, type Appearance, type ThemeChoice } from './appearance.ts';
 
 interface Theme extends Appearance {
-  /** What is shown: the chosen theme, or the system's where the choice is left to it. */
+  /** The theme in use: the chosen one, or the system's. */
   readonly mode: ThemeMode;
-  /** Shows another appearance from now on, and keeps it in this browser. */
+  /** Changes the appearance and stores it in this browser. */
   readonly choose: (appearance: Appearance) => void;
 }
 
 const ThemeContext = createContext<Theme | undefined>(undefined);
 
 /**
- * Knows how the product looks and lets that be changed. It is kept in this browser per `person` (an id, absent
- * before sign-in). Holds no Ant Design, so that the sign-in page stays light; `WidgetProvider` hands the theme on to it.
+ * Provides the appearance and lets the user change it. It is stored in this browser per `person` (an id, absent before sign-in).
+ * It does not import Ant Design, so that the sign-in page stays small; `WidgetProvider` passes the theme on to it.
  */
 export function ThemeProvider({ person, children }: { person?: string | undefined; children: ReactNode }) {
   const [appearance, setAppearance] = useState<Appearance>(() => keptAppearance(person));
@@ -41,14 +41,14 @@ export function ThemeProvider({ person, children }: { person?: string | undefine
 
 const modeOf = (theme: ThemeChoice, systemMode: ThemeMode): ThemeMode => (theme === 'system' ? systemMode : theme);
 
-/** Shows a part of the page in one theme, whatever the rest shows (the gallery does so). */
+/** Shows a part of the page in one theme, whatever the rest shows (used by the gallery). */
 export function ThemeScope({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
   const { density } = useTheme();
   const theme = useMemo<Theme>(() => fixed(mode, density), [mode, density]);
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }
 
-/** How it looks here. Outside a provider it is the light theme, and compact. */
+/** The current theme. Outside a provider it is light and compact. */
 export function useTheme(): Theme {
   return useContext(ThemeContext) ?? fallback;
 }

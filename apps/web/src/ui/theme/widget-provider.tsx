@@ -6,14 +6,14 @@ import { contentNonce } from './content-nonce.ts';
 import { useTheme } from './theme-provider.tsx';
 
 /**
- * Puts Ant Design's widgets below it into the shown theme and gives their styles the page's nonce. Stands around the
- * signed-in part only: the public pages are made of our own parts and load no Ant Design.
+ * Applies the current theme and the page's nonce to Ant Design's widgets below it. It wraps the signed-in part only: the public
+ * pages use our own components and do not load Ant Design.
  */
 export function WidgetProvider({
   popupContainer,
   children,
 }: {
-  /** Where popups are put; the page's body unless said otherwise. */
+  /** Where popups are mounted; the page's body by default. */
   popupContainer?: () => HTMLElement;
   children: ReactNode;
 }) {

@@ -1,15 +1,14 @@
 import { vi } from 'vitest';
 
-/** A file that the browser was given to store. */
+/** A file that was offered to the browser as a download. */
 export interface StoredFile {
   readonly name: string;
   readonly text: Promise<string>;
 }
 
 /**
- * Keeps the files that a page gives the browser to store, until the mocks are restored.
- *
- * The imitated browser would open them instead, and lead the page of the tests away.
+ * Collects the files that a page offers as downloads, until the mocks are restored. happy-dom would open them instead and
+ * navigate away from the page under test.
  */
 export function keepStoredFiles(): readonly StoredFile[] {
   const stored: StoredFile[] = [];

@@ -1,7 +1,7 @@
 import type { GridColumn, GridSheet } from '../grid-column.ts';
 import { sumOfFigures } from '../selection-sum.ts';
 
-/** A small timesheet for tests: computed hours that can be typed over, overtime, a note, and a total that follows. */
+/** A small timesheet for tests: computed hours that can be edited, overtime, a note, and a total that follows. */
 export interface SampleRow {
   readonly id: string;
   readonly computedHours: string;
