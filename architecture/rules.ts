@@ -85,7 +85,7 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'contract',
     files: ['packages/contract/src/**'],
-    may: ['packages/contract/src/**', values, 'npm:zod'],
+    may: ['packages/contract/src/**', 'packages/contract/package.json', values, 'npm:zod'],
     printed: { place: '`packages/contract`', may: '`billing/values`, Zod', never: 'server, web, gateways' },
   },
   {
@@ -212,8 +212,8 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'web',
     files: ['apps/web/src/**'],
-    may: ['apps/web/src/**', 'packages/{contract,billing}/**', ...registry],
-    printed: { place: '`apps/web`', may: 'contract, billing', never: 'gateways, server, `node:*`' },
+    may: ['apps/web/src/**', 'packages/{contract,billing}/**', 'CHANGELOG.md', ...registry],
+    printed: { place: '`apps/web`', may: 'contract, billing, the changelog', never: 'gateways, server, `node:*`' },
   },
   {
     name: 'web-screens',

@@ -71,6 +71,11 @@ export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: /^What's new in/ }).click();
+  await page.getByRole('dialog', { name: "What's new" }).waitFor();
+  await look("What's new");
+  await page.keyboard.press('Escape');
 }
 
 /** The code of somebody who signed in before. */

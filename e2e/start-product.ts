@@ -54,7 +54,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
         ...environment,
       },
       // after its demo is there, which takes longer than answering
-      'Countinghouse is ready',
+      'is ready at',
     );
 
   let formerOutput = '';

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { demandNewEnoughNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -40,7 +50,7 @@ const parts = [
     name: 'web',
     folder: 'apps/web',
     result: 'index.html',
-    sources: ['apps/web', 'packages/billing', 'packages/contract'],
+    sources: ['apps/web', 'packages/billing', 'packages/contract', 'CHANGELOG.md'],
     build: buildWeb,
   },
 ];
@@ -163,11 +173,12 @@ function hashOfSources(part) {
 }
 
 /**
- * @param {string} folder in the project
+ * @param {string} folder or one file, in the project
  * @returns {string[]}
  */
 function filesUnder(folder) {
   if (!existsSync(inProject(folder))) return [];
+  if (statSync(inProject(folder)).isFile()) return [folder];
   return readdirSync(inProject(folder), { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changelogWith, collectChanges } from './collect-changes.mjs';
+import { inProject } from './project.mjs';
 
 test('a release stands on top of the former ones, a change of several lines stays one item', () => {
   const former = '# Changes\n\n## 0.1.0 (2026-11-30)\n\n- First\n';
@@ -23,4 +24,16 @@ test('each note is collected once: it leaves its folder for the changelog', () =
     '# Changes\n\n## 0.2.0 (2026-12-10)\n\n- Rates have gaps\n',
   );
   expect(existsSync(join(folder, 'changes', 'README.md'))).toBe(true);
+});
+
+test('every package has the version of the newest release in the changelog', () => {
+  const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+  const ownFolders = Object.keys(lock.packages).filter((folder) => !folder.includes('node_modules'));
+  const versions = ownFolders.map((folder) => {
+    const manifest = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
+    return [folder, manifest.version, lock.packages[folder].version];
+  });
+  const newest = /^## (\S+) \(/m.exec(readFileSync(inProject('CHANGELOG.md'), 'utf8'))?.[1];
+  expect(ownFolders.length).toBeGreaterThan(1);
+  expect(versions).toEqual(ownFolders.map((folder) => [folder, newest, newest]));
 });

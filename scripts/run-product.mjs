@@ -223,7 +223,7 @@ function startServer(programs, world, dataFolder, onReady) {
     onLine: (line, isError) => {
       const visible = visibleLine(line, process.env['LOG'] === 'all');
       if (visible !== undefined) (isError ? console.error : console.log)(visible);
-      if (line.startsWith('Countinghouse is ready')) onReady();
+      if (/^Countinghouse \S+ is ready/.test(line)) onReady();
     },
   });
   programs.unshift(server);

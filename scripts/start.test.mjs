@@ -32,7 +32,7 @@ const serverSource = `
   const tell = (line: string) => appendFileSync(process.env.DATA_DIR + '/told', line + '\\n');
   const server = createServer((_, answer) => answer.end('{}'));
   server.on('error', () => { console.error('Port ' + process.env.PORT + ' is taken.'); process.exit(1); });
-  server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Sign in as demo@example.test\\nCountinghouse is ready at http://localhost'));
+  server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Sign in as demo@example.test\\nCountinghouse 0.1.0 is ready at http://localhost'));
   process.on('SIGTERM', async () => {
     await new Promise((done) => setTimeout(done, 300));
     tell('stopped, sandbox ' + (await fetch(process.env.SANDBOX_URL!).then((answer) => answer.text())));

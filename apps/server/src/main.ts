@@ -1,3 +1,4 @@
+import { version } from '@countinghouse/contract/version.ts';
 import { readConfig } from './config.ts';
 import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
 import { isoInstant } from './clock/clock.ts';
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
     if (config.isDemo) await showDemo(product, new URL(config.outside.zohoDataCentres.us.projects).origin, say);
-    say(`Countinghouse is ready at ${url}`);
+    say(`Countinghouse ${version} is ready at ${url}`);
   } catch (error) {
     isStopping = true;
     await product.stop().catch(() => undefined);

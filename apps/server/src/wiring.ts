@@ -29,7 +29,7 @@ import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/con
 import { routes } from './slices/routes.ts';
 import { systemRoutes, type ApiDocuments } from './slices/system/system.routes.ts';
 import { createThreads } from './threads/threads.ts';
-import { version } from './version.ts';
+import { version } from '@countinghouse/contract/version.ts';
 
 /** The product, put together and not yet listening. */
 export interface Product {

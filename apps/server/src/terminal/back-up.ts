@@ -1,7 +1,7 @@
 import { takeBackup } from '../backup/take-backup.ts';
 import { isoInstant, systemClock } from '../clock/clock.ts';
 import { namedFolder, runOnDatabase } from './run-on-database.ts';
-import { version } from '../version.ts';
+import { version } from '@countinghouse/contract/version.ts';
 
 /** `npm run backup -- <folder>`: writes a backup into a new folder. */
 await runOnDatabase(async ({ database }) => {

@@ -1,6 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Profile } from '@countinghouse/contract/users.contract.ts';
-import { screen } from '@testing-library/react';
+import { version } from '@countinghouse/contract/version.ts';
+import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -47,4 +48,21 @@ test('a profile that could not be fetched is asked for when it is to be edited, 
   isAway = false;
   await edit();
   await screen.findByRole('dialog', { name: 'Edit Profile' });
+});
+
+test('shows the version that runs, and what is new in it', async () => {
+  useSession.getState().signIn(anAccountant);
+  fakeServer(() => said(amelia));
+  const { user } = renderPart(
+    <WithQueries>
+      <MemoryRouter>
+        <OwnProfile />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  await user.click(screen.getByRole('button', { name: /^Profile of/ }));
+  await user.click(await screen.findByRole('menuitem', { name: `What's new in ${version}` }));
+  const drawer = await screen.findByRole('dialog', { name: "What's new" });
+  expect(drawer.textContent).toContain(`Countinghouse ${version} (`);
+  expect(within(drawer).getAllByRole('listitem').length).toBeGreaterThan(0);
 });

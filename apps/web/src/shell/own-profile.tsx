@@ -1,5 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { settingEntries } from '@countinghouse/contract/screens.ts';
+import { version } from '@countinghouse/contract/version.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wordsOfFailure } from '../api/failure-of.ts';
@@ -20,6 +21,7 @@ const ChangePasswordDrawer = lazy(async () => ({
 const OpenedProfile = lazy(async () => ({
   default: (await import('../slices/users/opened-profile.tsx')).OpenedProfile,
 }));
+const WhatsNew = lazy(async () => ({ default: (await import('./whats-new.tsx')).WhatsNew }));
 
 /** The menu of who is signed in. */
 export function OwnProfile() {
@@ -28,7 +30,7 @@ export function OwnProfile() {
   const { profile, picture, fetchAgain } = useProfile();
   const notify = useNotifications();
   const [appearance, chooseAppearance] = useAppearance();
-  const [open, setOpen] = useState<'profile' | 'password'>();
+  const [open, setOpen] = useState<'profile' | 'password' | 'news'>();
   if (session === undefined) return null;
   const settings = entriesFor(session.userRole, settingEntries).map(({ path, label }): MenuAction => ({
     key: path,
@@ -53,12 +55,14 @@ export function OwnProfile() {
           { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           ...(settings.length === 0 ? [] : [setting]),
           ...appearanceActions(appearance, chooseAppearance),
+          { key: 'news', label: `What's new in ${version}`, icon: 'info', onChoose: () => setOpen('news') },
           { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session, 'choice') },
         ]}
       />
       <Suspense>
         {open === 'password' && <ChangePasswordDrawer userId={session.userId} onClose={() => setOpen(undefined)} />}
         {open === 'profile' && <OpenedProfile picture={picture} onClose={() => setOpen(undefined)} />}
+        {open === 'news' && <WhatsNew onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );
