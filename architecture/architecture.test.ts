@@ -52,7 +52,7 @@ describe('circles of imports, types included', () => {
     ]);
   });
 
-  test('are told once for each group of files, by the shortest way round', () => {
+  test('are reported once for each group of files, by the shortest circle', () => {
     const file = (name: string, ...targets: string[]) => ({
       path: `packages/billing/src/${name}.ts`,
       text: targets.map((target) => `import './${target}.ts';`).join('\n'),

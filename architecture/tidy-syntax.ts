@@ -15,7 +15,7 @@ const tests = ['**/*.test.{ts,tsx,mjs}', '**/behaviour.ts', '**/test/**', '**/te
 const ambientCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate']);
 const ambientMembers = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'globalThis.fetch']);
 
-/** What is told from the meaning of the code rather than from its letters. */
+/** Rules that need the syntax tree of a file. */
 export const syntaxRules: readonly TidyRule[] = [
   {
     name: 're-export',
@@ -32,7 +32,7 @@ export const syntaxRules: readonly TidyRule[] = [
       ),
   },
   {
-    // rule 10 of reliability: time, chance and the network are passed in, so that a test can play them
+    // time, chance and the network are passed in, so that a test can play them
     name: 'ambient-world',
     looksAt: ['apps/server/{src,seed}/**/*.ts', 'packages/{billing,contract}/src/**/*.ts'],
     except: [

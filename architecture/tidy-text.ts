@@ -12,7 +12,7 @@ const machinePaths = new RegExp(
 const registryHosts = new RegExp(['registry[.]npm', 'npm[.]pkg[.]', 'yarnpkg[.]', 'deb[.]debian[.]'].join('|'));
 const colours = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
 
-/** What can be told from names and lines alone. */
+/** Rules that need only names and lines. */
 export const textRules: readonly TidyRule[] = [
   {
     name: 'named-after-nothing',

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { citationRules, headingAnchors } from './citations.ts';
+import { dialectRules } from './dialect.ts';
 import { fitsOne } from './glob.ts';
 import { wrongMigrationNames } from './migration-numbers.ts';
 import { orphans } from './orphans.ts';
@@ -9,6 +11,7 @@ import { syntaxRules } from './tidy-syntax.ts';
 import { textRules } from './tidy-text.ts';
 
 const files = projectFiles();
+const rules = [...textRules, ...syntaxRules, ...citationRules(files), ...dialectRules];
 // what must not stand in any file of the project cannot stand in must-fail/ either
 const unspeakable = [
   { name: 'tidy-machine-path.', path: 'docs/operations/backup.md', text: ['', 'work', 'main'].join('/') },
@@ -21,7 +24,7 @@ function findingsOf(rule: TidyRule, looked: readonly SourceFile[]): string[] {
   return place.flatMap(rule.findings);
 }
 
-describe.each([...textRules, ...syntaxRules])('the tidy rule “$name”', (rule) => {
+describe.each(rules)('the tidy rule “$name”', (rule) => {
   test('looks at files that exist', () => {
     expect(files.some(({ path }) => fitsOne(path, rule.looksAt))).toBe(true);
   });
@@ -46,7 +49,35 @@ test('what only looks like a rule’s fault is left alone', () => {
     export { own };
   `;
   const file = { path: 'apps/server/src/jobs/runner.ts', text };
-  expect([...textRules, ...syntaxRules].flatMap((rule) => findingsOf(rule, [file]))).toEqual([]);
+  expect(rules.flatMap((rule) => findingsOf(rule, [file]))).toEqual([]);
+});
+
+describe('citations', () => {
+  const page = { path: 'docs/domain/rates.md', text: '# Rates\n\n## Exact halves\n' };
+  const [citation] = citationRules([page]);
+
+  test('may name a page, its headings and the folder of recorded answers', () => {
+    const text = `
+      // docs/domain/rates.md, docs/domain/rates.md#exact-halves, section 7 of the act
+      const folder = process.env['SHARED_DATA'] ?? '../shared/data';
+    `;
+    expect(citation?.findings({ path: 'packages/billing/src/rates/rate.ts', text })).toEqual([]);
+  });
+
+  test('of a note outside the repository are found where a comment breaks them in two', () => {
+    const text = '/**\n * The rate of a day (decisions,\n * section 7).\n */';
+    expect(citation?.findings({ path: 'packages/billing/src/rates/rate.ts', text })).toEqual([
+      'packages/billing/src/rates/rate.ts:2 cites a note outside the repository',
+    ]);
+  });
+
+  test('lead to headings as GitHub names them', () => {
+    expect([...headingAnchors('# A page\n## What’s “new”, and why?\n### Σ of `a_b`')]).toEqual([
+      'a-page',
+      'whats-new-and-why',
+      'σ-of-a_b',
+    ]);
+  });
 });
 
 describe('migrations', () => {

@@ -1,0 +1,3 @@
+// stands at: architecture/glob.ts
+/** Whoever asks is told of it anew. */
+export const asked = 1;
