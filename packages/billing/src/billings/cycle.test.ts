@@ -30,7 +30,7 @@ describe('the last day of a cycle', () => {
   });
 });
 
-test('the periods of a cycle follow each other without a gap or a shared day, for years', () => {
+test("a cycle's periods follow each other without a gap or a shared day, for years", () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...cycles), (start, cycle) => {
       let last = { start, end: cycleEnd(start, cycle) };
@@ -47,7 +47,7 @@ test('the periods of a cycle follow each other without a gap or a shared day, fo
   );
 });
 
-test('a monthly cycle that begins on the first stays on calendar months, leap years too', () => {
+test('a monthly cycle that begins on the first stays on calendar months, in leap years too', () => {
   let month = { start: calendarDate('2023-12-01'), end: calendarDate('2023-12-31') };
   const starts: string[] = [];
   for (let count = 0; count < 16; count += 1) {
@@ -84,10 +84,10 @@ describe('the timesheet period', () => {
     expect(of(start, end, 'Prepaid', cycle)).toEqual([fromDay, toDay]);
   });
 
-  test('paid Prepaid: the work of cycles in a row follows without a gap or a shared day', () => {
+  test('paid Prepaid: the timesheet periods of consecutive cycles follow without a gap or a shared day', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...cycles), (day, cycle) => {
-        // a month that begins on a day its neighbour lacks slides on to another day number
+        // // when the neighbouring month lacks the start day, the cycle moves to another day number
         const start = cycle === 'Monthly' && dayOf(day) > 28 ? addDays(day, -3) : day;
         let invoiced = { start, end: cycleEnd(start, cycle) };
         for (let count = 0; count < 30; count += 1) {

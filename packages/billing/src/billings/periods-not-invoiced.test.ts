@@ -23,51 +23,51 @@ const found = (given: Given, from = '2020-01-01', to: string | null = null): str
 
 const february = days('2024-02-01', '2024-02-29');
 
-describe('periods without an invoice', () => {
+describe('the uninvoiced periods of a project', () => {
   test.each<[string, Given, [string?, (string | null)?], string[]]>([
-    ['this month, to its leap day, where nothing is predicted', {}, [], ['2024-02-01 2024-02-29']],
-    ['a prediction, once', { billings: [{ ...february, isInvoiced: false }] }, [], ['2024-02-01 2024-02-29']],
-    ['nothing where an invoice has the days', { billings: [{ ...february, isInvoiced: true }] }, [], []],
+    ['include this month, up to its leap day, without a prediction', {}, [], ['2024-02-01 2024-02-29']],
+    ['include a prediction once', { billings: [{ ...february, isInvoiced: false }] }, [], ['2024-02-01 2024-02-29']],
+    ['exclude days on an invoice', { billings: [{ ...february, isInvoiced: true }] }, [], []],
     [
-      'what is left of a month beside its invoice',
+      'include the rest of a month next to its invoice',
       { billings: [{ ...days('2024-02-05', '2024-02-18'), isInvoiced: true }] },
       [],
       ['2024-02-01 2024-02-04', '2024-02-19 2024-02-29'],
     ],
     [
-      'earlier months only where time is open',
+      'include earlier months only if they have unbilled time',
       { openDays: ['2023-11-30'] },
       [],
       ['2023-11-01 2023-11-30', '2024-02-01 2024-02-29'],
     ],
-    ['not the days before and after the change', { openDays: ['2023-11-30'] }, ['2023-12-01', '2024-01-31'], []],
-    ['the month in which later rates begin', {}, ['2024-07-10', null], ['2024-07-01 2024-07-31']],
+    ['exclude the days before and after the change', { openDays: ['2023-11-30'] }, ['2023-12-01', '2024-01-31'], []],
+    ['include the month in which later rates begin', {}, ['2024-07-10', null], ['2024-07-01 2024-07-31']],
     [
-      'only the days of the project',
+      "include only days within the project's dates",
       { projectDays: { start: day('2024-02-10'), end: day('2024-02-20') } },
       [],
       ['2024-02-10 2024-02-20'],
     ],
     [
-      'predictions of months to come',
+      'include predictions of future months',
       { billings: [{ ...days('2024-05-01', '2024-05-31'), isInvoiced: false }] },
       [],
       ['2024-02-01 2024-02-29', '2024-05-01 2024-05-31'],
     ],
     [
-      'of a retainer without an end nothing',
+      'exclude a retainer without an end date',
       { billings: [{ ...days('2024-02-01', null), isInvoiced: false }] },
       [],
       ['2024-02-01 2024-02-29'],
     ],
     [
-      'paid Prepaid, the month that settles the open time',
+      'paid Prepaid: include the month that settles the unbilled time',
       { payModel: 'Prepaid', openDays: ['2023-11-30'] },
       [],
       ['2023-12-01 2023-12-31', '2024-02-01 2024-02-29'],
     ],
     [
-      'paid Prepaid, a month whose worked days change',
+      'paid Prepaid: include a month whose worked days change',
       { payModel: 'Prepaid' },
       ['2024-01-10', '2024-01-20'],
       ['2024-02-01 2024-02-29'],

@@ -4,22 +4,22 @@ import { containsDay, overlap, type Period } from '../values/period.ts';
 import { type InvoiceCycle, timesheetPeriodOf } from './cycle.ts';
 import type { BilledDays } from './periods-of-month.ts';
 
-/** What tells which days of a project are billed, and which still will be. */
+/** The invoices and predictions of a project, from which its uninvoiced periods follow. */
 export interface DaysToBill {
   readonly payModel: 'Prepaid' | 'Postpaid';
   readonly cycle: InvoiceCycle | null;
-  /** The first and the last day of the project; a missing one sets no limit. */
+  /** First and last day of the project; null sets no limit. */
   readonly projectDays: { readonly start: CalendarDate | null; readonly end: CalendarDate | null };
   readonly billings: readonly (BilledDays & { readonly isInvoiced: boolean })[];
-  /** Days on which time is logged that no invoice holds yet. */
+  /** Days with logged time that is on no invoice yet. */
   readonly openDays: readonly CalendarDate[];
   readonly today: CalendarDate;
 }
 
 /**
- * The periods of a project without an invoice whose rates depend on some days, first to last: each open prediction, and of
- * this month, of the month in which the days begin, and of those before with open time the days that no billing has. A retainer without an end bills no hours
- * and is none of them.
+ * The uninvoiced periods of a project whose rates depend on the given days, in order: each open prediction, and the
+ * days without a billing in this month, in the month in which the given days begin, and in earlier months with unbilled
+ * time. A retainer without an end date bills no hours and is left out.
  */
 export function periodsNotInvoiced(of: DaysToBill, touched: RangeDates): Period[] {
   const billed = of.billings.flatMap(({ start, end, isInvoiced }) =>
@@ -41,7 +41,9 @@ export function periodsNotInvoiced(of: DaysToBill, touched: RangeDates): Period[
     );
 }
 
-/** The months, by their first day, in which days may be to bill: paid Prepaid, time of a month is settled in the next one too. */
+/**
+ * The months (by first day) that may have days to bill. Paid Prepaid, a month's time is also settled in the next month.
+ */
 function monthsToBill({ openDays, today, payModel }: DaysToBill, touched: RangeDates): CalendarDate[] {
   const worked = openDays.map(firstOfMonth);
   const settled = payModel === 'Prepaid' ? worked.map((month) => addMonths(month, 1)) : [];
@@ -55,7 +57,7 @@ const bounded = ({ projectDays }: DaysToBill): Period => ({
   end: projectDays.end ?? ('9999-12-31' as CalendarDate),
 });
 
-/** The runs of days of a period that none of some others has. */
+/** The runs of days of a period that are in none of the other periods. */
 function daysOutside(of: Period, others: readonly Period[]): Period[] {
   const outside: Period[] = [];
   let from = of.start;

@@ -9,7 +9,7 @@ import {
 } from '../values/calendar-date.ts';
 import { cycleEnd, type InvoiceCycle } from './cycle.ts';
 
-/** The days of a billing; that of a retainer may have no end. */
+/** The days of a billing; a retainer's may have no end. */
 export interface BilledDays {
   readonly start: CalendarDate;
   readonly end: CalendarDate | null;
@@ -39,8 +39,8 @@ export function periodsOfMonth(
 }
 
 /**
- * The month in which the money of a period is expected: as many months after its own as it was for the last one, and never before its own,
- * which would be a month that is over and may be closed.
+ * The month in which a period's payment is expected: the same number of months after the period as for the last
+ * billing, and never before the period's own month, because an earlier month may be over and closed.
  */
 export function monthOfReceipt(
   start: CalendarDate,

@@ -21,29 +21,34 @@ const other = (start: string, end: string | null) => ({
   end: end === null ? null : calendarDate(end),
 });
 
-describe('a prediction is warned of', () => {
+describe('the warnings for a prediction', () => {
   test.each<[string, PlannedPrediction, PredictionTerms, PredictionWarning[]]>([
-    ['nothing, from today on for one cycle', planned('2024-02-29', '2024-03-06'), weekly, []],
-    ['nothing at 100,000', planned('2024-02-29', '2024-03-06', 100_000n), weekly, []],
-    ['the amount at 100,001', planned('2024-02-29', '2024-03-06', 100_001n), weekly, ['amount_large']],
-    ['a day too many', planned('2024-02-29', '2024-03-07'), weekly, ['cycle_mismatch']],
-    ['a day too few', planned('2024-02-29', '2024-03-05'), weekly, ['cycle_mismatch']],
-    ['a start that was yesterday', planned('2024-02-28', '2024-03-05'), weekly, ['start_past']],
-    ['a period that is over', planned('2024-02-22', '2024-02-28'), weekly, ['start_past', 'end_past']],
-    ['a period that ends today', planned('2024-02-23', '2024-02-29'), weekly, ['start_past']],
-    ['no cycle without an end', planned('2024-02-29', null), weekly, []],
-    ['no cycle of a retainer paid Prepaid', planned('2024-02-29', '2024-03-20'), retainer, []],
+    ['none from today for one cycle', planned('2024-02-29', '2024-03-06'), weekly, []],
+    ['none at 100,000', planned('2024-02-29', '2024-03-06', 100_000n), weekly, []],
+    ['amount at 100,001', planned('2024-02-29', '2024-03-06', 100_001n), weekly, ['amount_large']],
+    ['one day too long', planned('2024-02-29', '2024-03-07'), weekly, ['cycle_mismatch']],
+    ['one day too short', planned('2024-02-29', '2024-03-05'), weekly, ['cycle_mismatch']],
+    ['start date yesterday', planned('2024-02-28', '2024-03-05'), weekly, ['start_past']],
+    ['period in the past', planned('2024-02-22', '2024-02-28'), weekly, ['start_past', 'end_past']],
+    ['period that ends today', planned('2024-02-23', '2024-02-29'), weekly, ['start_past']],
+    ['no cycle check without an end date', planned('2024-02-29', null), weekly, []],
+    ['no cycle check for a retainer paid Prepaid', planned('2024-02-29', '2024-03-20'), retainer, []],
     [
-      'the cycle of a retainer paid Postpaid',
+      'cycle check for a retainer paid Postpaid',
       planned('2024-02-29', '2024-03-20'),
       { ...retainer, payModel: 'Postpaid' },
       ['cycle_mismatch'],
     ],
-    ['the cycle of 4-Weeks', planned('2024-02-29', '2024-03-28'), { ...weekly, cycle: '4-Weeks' }, ['cycle_mismatch']],
-    ['nothing for four weeks', planned('2024-02-29', '2024-03-27'), { ...weekly, cycle: '4-Weeks' }, []],
-    ['two weeks where no cycle is known', planned('2024-02-29', '2024-03-13'), { ...weekly, cycle: null }, []],
     [
-      'everything at once, in the order of the specification',
+      'cycle check for 4-Weeks',
+      planned('2024-02-29', '2024-03-28'),
+      { ...weekly, cycle: '4-Weeks' },
+      ['cycle_mismatch'],
+    ],
+    ['none for four weeks', planned('2024-02-29', '2024-03-27'), { ...weekly, cycle: '4-Weeks' }, []],
+    ['two weeks if the project has no cycle', planned('2024-02-29', '2024-03-13'), { ...weekly, cycle: null }, []],
+    [
+      'all warnings, in the order of the specification',
       planned('2024-01-01', '2024-01-09', 200_000n),
       weekly,
       ['amount_large', 'cycle_mismatch', 'start_past', 'end_past'],
@@ -66,14 +71,14 @@ describe('a prediction is warned of', () => {
     expect(found).toEqual(isWarned ? ['overlap'] : []);
   });
 
-  test('another billing that comes later, when it has no end itself', () => {
+  test('a later billing overlaps if it has no end date', () => {
     expect(predictionWarnings(planned('2024-03-04', null), weekly, [other('2025-01-01', '2025-01-31')], today)).toEqual(
       ['overlap'],
     );
   });
 });
 
-test('in a list, predictions are compared with each other and with what is stored, not with themselves', () => {
+test('predictions of a list are compared with each other and with stored billings, never with themselves', () => {
   const list = [
     { id: 7, ...planned('2024-03-04', '2024-03-10') },
     { id: 0, ...planned('2024-03-10', '2024-03-16') },

@@ -4,7 +4,7 @@ import { type InvoiceCycle, isOneCycle } from './cycle.ts';
 
 export type PredictionWarning = 'amount_large' | 'cycle_mismatch' | 'start_past' | 'end_past' | 'overlap';
 
-/** One prediction as it is about to be saved; without an end it is a retainer's, or one to be filled later. */
+/** A prediction before it is saved; end is null for a retainer or a date to be filled in later. */
 export interface PlannedPrediction {
   /** In whole units of the project's currency. */
   readonly amount: bigint;
@@ -45,14 +45,14 @@ export function predictionWarnings(
   return found.filter(([, isSo]) => isSo).map(([warning]) => warning);
 }
 
-/** A prediction of a list that is saved together; a new one has the id 0. */
+/** A prediction of a list that is saved as a whole; a new one has id 0. */
 export interface ListedPrediction extends PlannedPrediction {
   readonly id: number;
 }
 
 /**
- * What to confirm before a list of predictions is saved, and at which of them. Dates are compared with all billings of the
- * project that are not in the list and with the rest of the list, never with themselves.
+ * What to confirm before a list of predictions is saved, by prediction. Dates are compared with all other billings of
+ * the project and with the rest of the list, never with the prediction itself.
  */
 export function warningsOfList(
   list: readonly ListedPrediction[],

@@ -4,7 +4,7 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { generator, isFullRun, pick } from '../testing/random-run.ts';
 import { cycleEnd, isOneCycle, nextPeriod, type InvoiceCycle } from './cycle.ts';
 
-/** Promise P11: dates do not depend on zones. `FULL=1` tries as many cases as the promise says. */
+/** Promise P11: dates do not depend on time zones. `FULL=1` runs as many cases as the promise states. */
 const cases = isFullRun ? 1_000_000 : 20_000;
 const perZone = 250;
 const cycles: readonly InvoiceCycle[] = ['Monthly', '15-Days', 'BiWeekly', 'Weekly', '4-Weeks'];
@@ -12,7 +12,7 @@ const formats: readonly DateFormat[] = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MMM-yyyy
 const days = daysBetween(calendarDate('1990-01-01'), calendarDate('2100-12-31'));
 const environment = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process.env;
 
-test(`${cases} dates, cycles and zones from 1990 to 2100: periods follow each other without a gap, and a date is written and read as it is`, () => {
+test(`${cases} dates, cycles and zones from 1990 to 2100: periods follow each other without a gap, and a date is parsed and formatted unchanged`, () => {
   const draw = generator(11);
   const zones = Intl.supportedValuesOf('timeZone');
   const before = environment['TZ'];

@@ -7,7 +7,7 @@ const bucketOf = (today: string, due: string): string[] =>
     .filter(({ from, to }) => (from === undefined || from <= due) && (to === undefined || due <= to))
     .map(({ bucket }) => bucket);
 
-describe('ageing', () => {
+describe('the aging of receivables', () => {
   test.each([
     ['2026-11-23', 'Not due'],
     ['2026-11-22', 'Not due'],
@@ -19,17 +19,17 @@ describe('ageing', () => {
     ['2026-08-24', '61–90'],
     ['2026-08-23', '90+'],
     ['2019-01-01', '90+'],
-  ])('on 22 Nov 2026 what is due on %s is %s', (due, bucket) => {
+  ])('on 22 Nov 2026 an invoice due on %s is in %s', (due, bucket) => {
     expect(bucketOf('2026-11-22', due)).toEqual([bucket]);
   });
 
-  test('goes by days over a leap day', () => {
+  test('counts days across a leap day', () => {
     expect(bucketOf('2028-03-01', '2028-02-29')).toEqual(['0–30']);
     expect(bucketOf('2028-03-30', '2028-02-29')).toEqual(['0–30']);
     expect(bucketOf('2028-03-31', '2028-02-29')).toEqual(['31–60']);
   });
 
-  test('has one place for every due date', () => {
+  test('has exactly one bucket for every due date', () => {
     const today = calendarDate('2028-03-01');
     for (let days = -40; days < 200; days += 1) {
       const due = addDays(today, -days);

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 
-/** Due dates from the first to the last one, both among them; without one where it is open. */
+/** An inclusive range of due dates; an end that is null is open. */
 export interface DueDates {
   readonly bucket: 'Not due' | '0–30' | '31–60' | '61–90' | '90+';
   readonly from: CalendarDate | undefined;

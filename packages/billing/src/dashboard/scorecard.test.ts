@@ -9,7 +9,7 @@ const outcome = ([predicted, invoiced, received = 0]: readonly [number, number, 
   received: moneyOfMinorUnits(BigInt(received)),
 });
 
-describe('one prediction', () => {
+describe('the score of one prediction', () => {
   test.each([
     [100_000, 100_000, 0, true],
     [100_000, 90_000, 10_000, true],
@@ -20,13 +20,16 @@ describe('one prediction', () => {
     [100_000, -5_000, 105_000, false],
     [5, 5, 0, true],
     [5, 4, 1, false],
-  ])('of %i cents of which %i were invoiced missed by %i; came true: %s', (predicted, invoiced, missed, isTrue) => {
-    const one = outcome([predicted, invoiced]);
-    expect([missedBy(one), cameTrue(one)]).toEqual([BigInt(missed), isTrue]);
-  });
+  ])(
+    'of %i cents of which %i were invoiced has an error of %i; came true: %s',
+    (predicted, invoiced, missed, isTrue) => {
+      const one = outcome([predicted, invoiced]);
+      expect([missedBy(one), cameTrue(one)]).toEqual([BigInt(missed), isTrue]);
+    },
+  );
 });
 
-describe('several predictions', () => {
+describe('the score of several predictions', () => {
   test.each([
     // up and down are both errors, and cancel out in the bias
     [
@@ -47,7 +50,7 @@ describe('several predictions', () => {
       '-5.00',
       '100.00',
     ],
-    // what was never invoiced was missed whole
+    // // a prediction that was never invoiced was missed entirely
     [
       [
         [300_000, 300_000],
@@ -73,7 +76,7 @@ describe('several predictions', () => {
     expect([text(score.error), text(score.bias), text(score.cameTrue)]).toEqual([error, bias, kept]);
   });
 
-  test('have sums of all that was predicted, invoiced and received', () => {
+  test('sums what was predicted, invoiced and received', () => {
     expect(outcomesOf([outcome([100, 90, 40]), outcome([200, 250, 250])])).toEqual({
       predictions: 2,
       predicted: 300n,
@@ -84,7 +87,7 @@ describe('several predictions', () => {
     });
   });
 
-  test('have no score where there are none', () => {
+  test('is empty without predictions', () => {
     expect(scoreOf(outcomesOf([]))).toEqual({ error: undefined, bias: undefined, cameTrue: undefined });
   });
 });

@@ -2,7 +2,7 @@ import { type Money, ZERO_MONEY, moneyOfMinorUnits } from '../values/money.ts';
 import type { Percentage } from '../values/percentage.ts';
 import { shareOf } from './share.ts';
 
-/** What was predicted once, and what came of it: in cents, all at one rate, so that exchange is no error. */
+/** One prediction and its outcome, in cents, all at one exchange rate so that rate changes are no forecast error. */
 export interface Outcome {
   readonly predicted: Money;
   /** Invoices and credits, without void ones; 0 where nothing was invoiced. */
@@ -10,31 +10,31 @@ export interface Outcome {
   readonly received: Money;
 }
 
-/** Several outcomes together. */
+/** The totals of several outcomes. */
 export interface Outcomes extends Outcome {
   readonly predictions: number;
-  /** Of how much each invoiced amount missed its prediction, up or down. */
+  /** Sum of the absolute differences between invoiced and predicted amounts. */
   readonly missed: Money;
-  /** How many of them came true. */
+  /** How many predictions came true. */
   readonly cameTrue: number;
 }
 
-/** How good predictions were, in percent; nothing where nothing was predicted. */
+/** Forecast accuracy in percent; null without predictions. */
 export interface Score {
-  /** What was missed of what was predicted: Σ |invoiced − predicted| ÷ Σ predicted. */
+  /** Forecast error: Σ |invoiced − predicted| ÷ Σ predicted. */
   readonly error: Percentage | undefined;
-  /** Which way: Σ (invoiced − predicted) ÷ Σ predicted; above 0 more came than was predicted. */
+  /** Bias: Σ (invoiced − predicted) ÷ Σ predicted; above 0 if more was invoiced than predicted. */
   readonly bias: Percentage | undefined;
-  /** How many of a hundred came true. */
+  /** Share of predictions that came true. */
   readonly cameTrue: Percentage | undefined;
 }
 
-/** A prediction came true when what was invoiced differs from it by no more than a tenth of it. */
+/** A prediction came true if the invoiced amount differs from it by at most a tenth. */
 export function cameTrue({ predicted, invoiced }: Outcome): boolean {
   return sizeOf(invoiced - predicted) * 10n <= predicted;
 }
 
-/** Of how much the invoiced amount missed the prediction, up or down. */
+/** The absolute difference between the invoiced amount and the prediction. */
 export const missedBy = ({ predicted, invoiced }: Outcome): Money => moneyOfMinorUnits(sizeOf(invoiced - predicted));
 
 export function outcomesOf(all: readonly Outcome[]): Outcomes {
@@ -50,7 +50,10 @@ export function outcomesOf(all: readonly Outcome[]): Outcomes {
   };
 }
 
-/** The score of several outcomes; large predictions weigh more than small ones in error and bias, and as much in how many came true. */
+/**
+ * The score of several outcomes. Large predictions weigh more in error and bias; each counts once in how many came
+ * true.
+ */
 export function scoreOf({ predictions, predicted, invoiced, missed, cameTrue: kept }: Outcomes): Score {
   return {
     error: shareOf(missed, predicted),

@@ -5,7 +5,7 @@ import { averageRate, shareOf } from './share.ts';
 
 const money = (units: number) => moneyOfMinorUnits(BigInt(units));
 
-describe('the part of a whole', () => {
+describe('a share of a total', () => {
   test.each([
     [9_730, 10_000, '97.30'],
     [12_345, 10_000, '123.45'],
@@ -18,12 +18,12 @@ describe('the part of a whole', () => {
     expect(percentageText(shareOf(money(part), money(whole)) ?? (0n as never))).toBe(percent);
   });
 
-  test('is none of nothing', () => {
+  test('is null if the total is zero', () => {
     expect(shareOf(money(100), money(0))).toBeUndefined();
   });
 });
 
-describe('the average rate', () => {
+describe('the average exchange rate', () => {
   test.each([
     [12_731, 10_000, 2, '1.273100'],
     [1_187, 100_000, 2, '0.011870'],
@@ -35,7 +35,7 @@ describe('the average rate', () => {
     expect(averageRate(money(usd), money(own), decimals)).toBe(rate);
   });
 
-  test('is none of nothing', () => {
+  test('is null without an amount', () => {
     expect(averageRate(money(100), money(0), 2)).toBeUndefined();
   });
 });

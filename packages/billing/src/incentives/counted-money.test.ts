@@ -16,36 +16,41 @@ const credit = (day: string, amount: bigint) => event('credit', day, amount);
 const counted = (total: bigint, events: readonly MoneyEvent[], isVoid = false) =>
   countedMoney({ total: moneyOfMinorUnits(total), isVoid, events }).map((one) => one.counted);
 
-describe('what counts as received', () => {
+describe('the received amount that counts for incentives', () => {
   test.each([
-    ['parts that came', 1000n, [receipt('2028-02-28', 400n), receipt('2028-02-29', 600n)], [400n, 600n]],
+    ['partial payments', 1000n, [receipt('2028-02-28', 400n), receipt('2028-02-29', 600n)], [400n, 600n]],
+    ['a reversed payment', 1000n, [receipt('2026-05-01', 400n), receipt('2026-06-01', -400n)], [400n, -400n]],
     [
-      'a receipt that was taken back',
+      'a credit note of a paid invoice',
       1000n,
-      [receipt('2026-05-01', 400n), receipt('2026-06-01', -400n)],
-      [400n, -400n],
+      [receipt('2026-05-01', 1000n), credit('2026-06-01', -300n)],
+      [1000n, -300n],
     ],
-    ['a credit of what was paid', 1000n, [receipt('2026-05-01', 1000n), credit('2026-06-01', -300n)], [1000n, -300n]],
     [
-      'a credit that is paid back: taken back once',
+      'a refunded credit note is subtracted once',
       1000n,
       [receipt('2026-05-01', 1000n), credit('2026-06-01', -300n), receipt('2026-06-20', -300n)],
       [1000n, -300n, 0n],
     ],
     [
-      'a credit of what was not paid yet takes nothing back',
+      'a credit note of an unpaid amount subtracts nothing',
       1000n,
       [credit('2026-05-01', -300n), receipt('2026-06-01', 700n)],
       [0n, 700n],
     ],
     [
-      'more than is asked for after a credit',
+      'a payment above what is due after a credit note',
       1000n,
       [credit('2026-05-01', -300n), receipt('2026-06-01', 1000n)],
       [0n, 700n],
     ],
-    ['a credit of the whole', 1000n, [receipt('2026-05-01', 1000n), credit('2026-05-01', -1000n)], [1000n, -1000n]],
-    ['what is paid to the client by an invoice below zero', -500n, [receipt('2026-05-01', -500n)], [-500n]],
+    [
+      'a credit note for the whole invoice',
+      1000n,
+      [receipt('2026-05-01', 1000n), credit('2026-05-01', -1000n)],
+      [1000n, -1000n],
+    ],
+    ['a payment to the client for a negative invoice', -500n, [receipt('2026-05-01', -500n)], [-500n]],
   ])('%s', (_, total, events, expected) => {
     expect(counted(total, events)).toEqual(expected);
   });
@@ -62,19 +67,19 @@ describe('what counts as received', () => {
       [receipt('2026-05-01', 11_800n), credit('2026-06-01', -11_800n)],
       [10_000n, -10_000n],
     ],
-  ])('never counts the tax: %s', (_, events, expected) => {
+  ])('excludes tax: %s', (_, events, expected) => {
     const invoice = { total: moneyOfMinorUnits(11_800n), tax: moneyOfMinorUnits(1_800n), isVoid: false, events };
     expect(countedMoney(invoice).map((one) => one.counted)).toEqual(expected);
   });
 
-  test('goes by the days, whenever it was entered', () => {
+  test('follows the event dates, not the order of entry', () => {
     const events = [receipt('2026-06-20', -300n), credit('2026-06-01', -300n), receipt('2026-05-01', 1000n)];
     const inTurn = countedMoney({ total: moneyOfMinorUnits(1000n), isVoid: false, events });
     expect(inTurn.map((one) => one.counted)).toEqual([1000n, -300n, 0n]);
     expect(inTurn.map((one) => one.event)).toEqual(events.toReversed());
   });
 
-  test('is nothing of a void invoice', () => {
+  test('is zero for a void invoice', () => {
     expect(counted(1000n, [receipt('2026-05-01', 1000n)], true)).toEqual([0n]);
   });
 
@@ -92,7 +97,7 @@ describe('what counts as received', () => {
     ),
   });
 
-  test('adds up to what was received, held between nothing and what is asked for after credits', () => {
+  test('is the sum of payments, limited to between zero and what is due after credit notes', () => {
     fc.assert(
       fc.property(someEvents, (invoice) => {
         const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);

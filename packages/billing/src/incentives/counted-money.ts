@@ -3,39 +3,40 @@ import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
 /**
- * Money that came for an invoice or went back, a credit note that corrects it, or an application of a credit note of another invoice, which
- * pays like money. A receipt of a credit note is one of its invoice.
+ * A payment or refund of an invoice, a credit note that corrects it, or an application of another invoice's credit
+ * note, which pays like money. A payment of a credit note counts as one of its invoice.
  */
 export interface MoneyEvent {
   readonly source: 'receipt' | 'credit' | 'application';
-  /** Of the receipt, the credit note, or the application. */
+  /** Date of the payment, the credit note or the application. */
   readonly sourceId: number;
   readonly day: CalendarDate;
-  /** What came, below 0 where it went back; of a credit its total, which is below 0. */
+  /** The amount paid, below 0 for a refund; for a credit note its total, which is below 0. */
   readonly amount: Money;
 }
 
-/** An invoice with all that happened to its money. */
+/** An invoice with its payments and credit notes. */
 export interface InvoiceEvents {
-  /** What it asks for, before its credits. */
+  /** The invoice's total before credit notes. */
   readonly total: Money;
-  /** The tax within the total; without it, none. */
+  /** The tax included in the total; 0 without tax. */
   readonly tax?: Money;
   readonly isVoid: boolean;
   readonly events: readonly MoneyEvent[];
 }
 
-/** By how much an event changed the money that counts as received. */
+/** By how much an event changed the received amount that counts. */
 export interface CountedEvent {
   readonly event: MoneyEvent;
   readonly counted: Money;
 }
 
 /**
- * Of an invoice counts what was received, and never more than it asks for after its credits: a credit of an invoice that was
- * paid takes back what is too much on its own day, and the money that is paid back for it then changes nothing any more. Of a
- * void invoice nothing counts. Tax never counts: of what was received counts its share before tax, net ÷ total of the invoice, rounded on the
- * running sum, so that an invoice that is paid whole counts exactly its net amount. Events are taken by their days, on one day receipts before credits, each in the order of entry.
+ * What counts as received for an invoice: its payments, at most what is due after credit notes. A credit note of a paid
+ * invoice subtracts the excess on the credit note's own date; refunding it later changes nothing further. Nothing
+ * counts for a void invoice. Tax never counts: of each payment the share before tax counts (net ÷ total of the
+ * invoice), rounded on the running sum so that a fully paid invoice counts exactly its net amount. Events are ordered
+ * by date, payments before credit notes on one date, then by entry.
  */
 export function countedMoney({ total, tax = ZERO_MONEY, isVoid, events }: InvoiceEvents): CountedEvent[] {
   let received: bigint = ZERO_MONEY;
@@ -50,13 +51,13 @@ export function countedMoney({ total, tax = ZERO_MONEY, isVoid, events }: Invoic
   });
 }
 
-/** The share before tax of an amount that includes it, half away from zero. */
+/** An amount's share before tax, rounded half away from zero. */
 const beforeTax = (amount: bigint, total: bigint, tax: bigint): bigint =>
   tax === 0n || total === 0n
     ? amount
     : divideHalfAwayFromZero(amount * (total - tax) * (total < 0n ? -1n : 1n), total < 0n ? -total : total);
 
-/** From nothing to what is asked for, whichever sign that has. */
+/** Limits an amount to between zero and the invoice's total, for either sign. */
 function between(received: bigint, asked: bigint): bigint {
   const [low, high] = asked < 0n ? [asked, 0n] : [0n, asked];
   if (received < low) return low;

@@ -22,7 +22,7 @@ const of = (amount: string, currency: typeof usd, usdRate?: string) => ({
   name: 'Receipt of INV-2026-1',
 });
 
-describe('a share of what was received', () => {
+describe("a sales person's share of a received amount", () => {
   test.each([
     ['5', '1000', '50.00'],
     ['2.5', '33.40', '0.84'],
@@ -35,19 +35,19 @@ describe('a share of what was received', () => {
     expect(trace?.value).toBe(share);
   });
 
-  test('of another currency goes through US dollars at the rate of the invoice, rounded there first', () => {
+  test("in another currency is converted to US dollars at the invoice's rate, and rounded there first", () => {
     const trace = shareOfMoney(percentageFromText('50'), of('1.00', inr, '0.012034'), usd);
     expect(trace).toMatchObject({ value: '0.01', inputs: [{}, { value: '0.01', rule: 'exchange' }] });
     expect(shareOfMoney(percentageFromText('10'), of('10.005', kwd, '3.255'), usd)?.value).toBe('3.26');
     expect(shareOfMoney(percentageFromText('10'), of('10.005', kwd, '3.255'), kwd)?.value).toBe('1.001');
   });
 
-  test('is none without a rate, and none in a third currency', () => {
+  test('is undefined without an exchange rate, and in a third currency', () => {
     expect(shareOfMoney(percentageFromText('5'), of('1000', inr), usd)).toBeUndefined();
     expect(shareOfMoney(percentageFromText('5'), of('1000', usd, '1'), inr)).toBeUndefined();
   });
 
-  test('is taken back to the cent when the money is', () => {
+  test('is subtracted to the cent when the payment is reversed', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10_000n }),
@@ -55,7 +55,7 @@ describe('a share of what was received', () => {
         (part, amount) => {
           const share = percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(amount));
           expect(percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(-amount))).toBe(0n - share);
-          // never off by more than half a cent
+          // // the error is at most half a cent
           const off = share * 10_000n - amount * part;
           expect(2n * (off < 0n ? -off : off) <= 10_000n).toBe(true);
         },
@@ -64,35 +64,35 @@ describe('a share of what was received', () => {
   });
 });
 
-describe('a share of billed hours', () => {
-  test('is the agreed amount of each, in decimals of its currency', () => {
+describe("a sales person's share of billed hours", () => {
+  test('is the agreed amount per hour, in the decimals of its currency', () => {
     const name = 'Hours of INV-2026-1';
     expect(shareOfHours(rateFromText('1.2345'), { hours: hoursFromText('152.25'), name }, usd).value).toBe('187.95');
     expect(shareOfHours(rateFromText('100.5'), { hours: hoursFromText('-0.50'), name }, jpy).value).toBe('-50');
   });
 });
 
-describe('hours that a credit takes back', () => {
+describe('hours subtracted by a credit note', () => {
   test.each([
-    ['hours of a line by developer', '152.25', '12.50', '152.25', '-12.50'],
-    ['all of one line for everything', '152.25', '1', '1', '-152.25'],
-    ['a third of one line for everything', '152.25', '0.33', '1', '-50.24'],
-    ['an amount and no units', '152.25', '0', '152.25', '0.00'],
-    ['nothing of an invoice without hours', '0', '0', '0', '0.00'],
+    ['hours of a line per developer', '152.25', '12.50', '152.25', '-12.50'],
+    ['all of a combined line', '152.25', '1', '1', '-152.25'],
+    ['a third of a combined line', '152.25', '0.33', '1', '-50.24'],
+    ['an amount without units', '152.25', '0', '152.25', '0.00'],
+    ['none for an invoice without hours', '0', '0', '0', '0.00'],
   ])('%s', (_, billed, takenBack, quantity, hours) => {
     const of = { takenBack: quantityFromText(takenBack), quantity: quantityFromText(quantity) };
     expect(hoursText(hoursOfCredit(hoursFromText(billed), of))).toBe(hours);
   });
 });
 
-describe('the trace of a share', () => {
+describe("the trace of a sales person's share", () => {
   const someMoney = fc.tuple(
     fc.constantFrom(usd, inr, kwd, jpy),
     fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
     fc.bigInt({ min: 1n, max: 5_000_000n }),
     fc.bigInt({ min: 1n, max: 10_000n }),
   );
-  test('recomputes to it from the money that came, and so does what corrects it', () => {
+  test('recomputes from the received amount, also for a correction', () => {
     fc.assert(
       fc.property(
         someMoney,
@@ -116,7 +116,7 @@ describe('the trace of a share', () => {
     );
   });
 
-  test('of hours recomputes too', () => {
+  test('of hours recomputes', () => {
     const hours = hoursOfHundredths(12_345n);
     const trace = shareOfHours(rateOfTenThousandths(33_333n), { hours, name: 'Hours of INV-2026-1' }, kwd);
     expect([recompute(trace), traceFaults(trace)]).toEqual(['411.496', []]);

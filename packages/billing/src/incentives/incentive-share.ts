@@ -7,12 +7,15 @@ import { amountOf, type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } fr
 import { type Percentage, WHOLE } from '../values/percentage.ts';
 import type { Quantity } from '../values/quantity.ts';
 
-/** Money that counts as received for a document, in its currency, and what one unit of that is worth in US dollars, where that is known. */
+/**
+ * A received amount that counts for a document, in the document's currency, and the value of one unit in US dollars if
+ * known.
+ */
 export interface ReceivedMoney {
   readonly amount: Money;
   readonly currency: Currency;
   readonly usdRate: ExchangeRate | undefined;
-  /** What it was: "Receipt of INV-2026-12". */
+  /** The label of the amount, such as "Receipt of INV-2026-12". */
   readonly name: string;
 }
 
@@ -59,8 +62,8 @@ export function shareOfMoney(percentage: Percentage, received: ReceivedMoney, cu
 }
 
 /**
- * What is open for one fact: what it is due by present facts less all that was paid for it; nothing is due any more where
- * the fact, or its incentive, is gone.
+ * What is unpaid for one fact: what is due now minus everything paid for it. Nothing is due once the fact or its
+ * incentive was deleted.
  */
 export function openShare(
   due: Trace | undefined,
@@ -77,8 +80,8 @@ export function openShare(
 }
 
 /**
- * Hours that a credit takes back: of an invoice whose lines are hours, so many; of one whose rows are a single line, the same
- * part of its hours as of that line. Below 0 where the invoice is above.
+ * The hours that a credit note subtracts: the credited hours if the invoice's lines are hours; if its rows are one
+ * combined line, the same share of its hours as of that line. Below 0 if the invoice's hours are above 0.
  */
 export function hoursOfCredit(
   billed: Hours,

@@ -14,8 +14,8 @@ const paid = (month: string, of: Due): Paid => ({ ...of, month: calendarDate(mon
 const short = (lines: readonly StatementLine[]) =>
   lines.map((one) => [one.month.slice(0, 7), one.key, one.amount, one.isCorrection ? 'correction' : '', one.isPaid]);
 
-describe('the statement of a sales person', () => {
-  test('puts each fact into its month while that is open', () => {
+describe('the incentive statement of a sales person', () => {
+  test('lists each fact in its own month while that month is open', () => {
     const lines = incentiveStatement({
       due: [due('a', '2028-02-29', 100n), due('b', '2028-03-01', 7n), due('c', '2028-03-31', 0n)],
       paid: [],
@@ -28,7 +28,7 @@ describe('the statement of a sales person', () => {
     expect(nextToPay(lines)).toBe('2028-02-01');
   });
 
-  test('leaves a month that was paid out as it was and corrects it in the next one', () => {
+  test('keeps a paid-out month unchanged and corrects it in the next open month', () => {
     const march = paid('2026-03-01', due('a', '2026-03-10', 100n));
     const lines = incentiveStatement({
       // changed, gone, late, and new
@@ -47,7 +47,7 @@ describe('the statement of a sales person', () => {
     expect(nextToPay(lines)).toBe('2026-04-01');
   });
 
-  test('has nothing to pay when all that is due was paid', () => {
+  test('has nothing to pay once everything due was paid', () => {
     const one = due('a', '2026-12-31', 100n);
     const lines = incentiveStatement({
       due: [one],
@@ -57,7 +57,7 @@ describe('the statement of a sales person', () => {
     expect(nextToPay(lines)).toBeUndefined();
   });
 
-  /** A year in which facts come, change and go, and months are paid out now and then. */
+  /** A year in which facts are added, changed and deleted, and months are paid out now and then. */
   const someStep = fc.oneof(
     {
       weight: 4,
@@ -73,7 +73,7 @@ describe('the statement of a sales person', () => {
   const dayOfFact = (fact: number): CalendarDate => addDays(calendarDate('2027-11-20'), fact * 23);
   const sum = (lines: readonly { readonly amount: bigint }[]) => lines.reduce((all, one) => all + one.amount, 0n);
 
-  test('pays nothing twice, loses nothing and changes no month that was paid out, whatever happens in which order', () => {
+  test('pays nothing twice, loses nothing and changes no paid-out month, in any order of events', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 60 }), (steps) => {
         const facts = new Map<string, Due>();
@@ -85,11 +85,11 @@ describe('the statement of a sales person', () => {
           if (step.act === 'forget') facts.delete(`fact-${step.fact}`);
           const known = { due: [...facts.values()], paid: payments, paidThrough };
           const lines = incentiveStatement(known);
-          // what was paid and what is open come to what is due, fact by fact
+          // // paid and unpaid amounts add up to what is due, fact by fact
           for (const key of new Set(lines.map((one) => one.key)))
             expect(sum(lines.filter((one) => one.key === key))).toBe(facts.get(key)?.amount ?? 0n);
           expect(sum(lines)).toBe(sum(known.due));
-          // closed months say what was paid in them and nothing else; nothing that is open stands in one
+          // // closed months show what was paid in them and nothing else; no unpaid amount is in a closed month
           expect(lines.filter((one) => one.isPaid).map(({ key, month, amount }) => [key, month, amount])).toEqual(
             payments.map(({ key, month, amount }) => [key, month, amount]),
           );

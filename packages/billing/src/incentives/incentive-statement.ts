@@ -1,22 +1,22 @@
 import { addMonths, type CalendarDate, firstOfMonth } from '../values/calendar-date.ts';
 import { type Money, moneyOfMinorUnits } from '../values/money.ts';
 
-/** What a sales person is due for one fact by what is known now: a receipt, a credit, or the hours of a document. */
+/** What a sales person is due for one fact as it is known now: a payment, a credit note, or the hours of a document. */
 export interface Due {
-  /** Tells the incentive and the fact from every other; never used again for another one. */
+  /** Unique key of the incentive and the fact; never reused. */
   readonly key: string;
   readonly day: CalendarDate;
   /** In the currency of the incentive. */
   readonly amount: Money;
 }
 
-/** What was paid for one fact, in the pay-out of a month; it never changes. */
+/** What was paid for one fact in a month's pay-out; it never changes. */
 export interface Paid extends Due {
   /** First day of the month that was paid out. */
   readonly month: CalendarDate;
 }
 
-/** A line of a month: what it earned, or what it corrects of a month that had been paid out before. */
+/** A line of a month's statement: an amount earned, or a correction of a month that was paid out earlier. */
 export interface StatementLine extends Paid {
   readonly isCorrection: boolean;
   readonly isPaid: boolean;
@@ -55,7 +55,7 @@ export function incentiveStatement({
   return [...kept, ...open];
 }
 
-/** The month that is paid out next: the first one with anything open. */
+/** The next month to pay out: the first one with an unpaid amount. */
 export const nextToPay = (lines: readonly StatementLine[]): CalendarDate | undefined =>
   lines.reduce<CalendarDate | undefined>(
     (first, line) => (line.isPaid || (first !== undefined && first <= line.month) ? first : line.month),

@@ -10,7 +10,7 @@ import { linesFromRows } from './lines-from-rows.ts';
 const february = period(calendarDate('2028-02-01'), calendarDate('2028-02-29'));
 const predicted = { projectName: 'Harbor Site', ...february, price: priceFromText('12000') };
 
-test('a Fixed Cost invoice begins with one line at the predicted amount, for the days of the prediction', () => {
+test("a Fixed Cost invoice begins with one line at the predicted amount for the prediction's days", () => {
   const lines = agreedLines({ projectModel: 'Fixed Cost', payModel: 'Postpaid' }, predicted);
   expect(lines).toEqual([
     {
@@ -26,7 +26,7 @@ test('a Fixed Cost invoice begins with one line at the predicted amount, for the
 });
 
 test.each(['Hourly', 'Dedicated', 'Mixed', 'T&M Retainer'] as const)(
-  'an invoice of a %s project begins with no line that is agreed beforehand',
+  'an invoice of a %s project begins without a line at an agreed price',
   (projectModel) => {
     for (const payModel of ['Prepaid', 'Postpaid'] as const)
       expect(agreedLines({ projectModel, payModel }, predicted)).toEqual([]);

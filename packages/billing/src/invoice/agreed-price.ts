@@ -5,7 +5,7 @@ import type { Price } from '../values/price.ts';
 import { developmentFees } from './lines-from-rows.ts';
 import type { ServiceLine } from './service-lines.ts';
 
-/** What was predicted: an amount for a period, or for a retainer, which has no end. */
+/** A predicted amount for a period, or for a retainer, which has no end date. */
 export interface PredictedPrice {
   readonly projectName: string;
   readonly start: CalendarDate;

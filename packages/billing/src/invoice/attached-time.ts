@@ -6,19 +6,19 @@ import { hoursOfHundredths, type Hours } from '../values/hours.ts';
 /** How the lines of an invoice were made from its rows. The attached timesheet is grouped in the same way. */
 export type TimeGrouping = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
 
-/** Logged time that a customer is shown under one heading. */
+/** Logged time shown to the customer under one heading. */
 export interface TimeGroup {
-  /** A developer, a role, or all of them. */
+  /** A developer, a role, or everyone. */
   readonly title: string;
   /** By day. */
   readonly lines: readonly TimeLine[];
-  /** Of its lines. */
+  /** Of the time's lines. */
   readonly hours: Hours;
 }
 
 /**
- * The billable time behind a saved invoice, day by day, from its trace: what was billed then, whatever became of the logs
- * since. The hours of a developer add up to the billable hours of that developer's row.
+ * The billable time behind a saved invoice, day by day, taken from its trace: what was billed then, whatever changed in
+ * the logs since. A developer's hours add up to the billable hours of that developer's row.
  */
 export function attachedTime(trace: Trace, grouping: TimeGrouping): TimeGroup[] {
   const developers = timeInTrace(trace);
@@ -38,7 +38,7 @@ function groupsOf(developers: readonly TimeOfDeveloper[], grouping: TimeGrouping
 
 const secondsOfRow = /^row:(.+):seconds:\d+$/;
 
-/** Each row's developer with the billable logs that the row counted, in the order of the rows. */
+/** Each row's developer with the billable logs counted in the row, in row order. */
 function timeInTrace(trace: Trace): TimeOfDeveloper[] {
   const people = new Map<string, { readonly name: string; readonly role: string }>();
   const logsOf = new Map<string, TimeLog[]>();

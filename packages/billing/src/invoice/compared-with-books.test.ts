@@ -14,8 +14,8 @@ const differing = (theirs: Partial<ComparedSide>, own: Partial<ComparedSide> = {
     .filter((one) => !one.agrees)
     .map(({ field, ours: here, theirs: there }) => `${field}: ${here} / ${there}`);
 
-describe('an invoice beside a document of the books', () => {
-  test('agrees in every field with its own', () => {
+describe('an invoice compared with a document of the books', () => {
+  test('agrees in every field with its own document', () => {
     expect(differing({})).toEqual([]);
     expect(comparedWithBooks(ours, ours).map((one) => one.field)).toEqual([
       'customer',
@@ -41,11 +41,11 @@ describe('an invoice beside a document of the books', () => {
       ['customer: Pembroke & Hale Ltd / Pembroke & Hale Ltd'],
     ],
     ['the same customer under a newer name', { customer: { name: 'Pembroke Group', booksId: '58' } }, []],
-  ])('tells %s', (_what, theirs, expected) => {
+  ])('reports %s', (_what, theirs, expected) => {
     expect(differing(theirs)).toEqual(expected);
   });
 
-  test('knows a customer that never was in the books by name, whatever its capitals', () => {
+  test('recognises a customer unknown to the books by name, ignoring case', () => {
     const customer = { name: 'PEMBROKE & hale ltd', booksId: null };
     expect(differing({}, { customer })).toEqual([]);
     expect(differing({ customer: { name: 'Pembroke', booksId: '58' } }, { customer })).toEqual([

@@ -1,15 +1,17 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 
-/** What an invoice and a document of the books are compared by; the total is decimal text of its currency. */
+/**
+ * The fields in which an invoice is compared with a document of the books; the total is decimal text in its currency.
+ */
 export interface ComparedSide {
   readonly customer: {
     readonly name: string;
-    /** The customer's id in the books, once it is known there. */ readonly booksId: string | null;
+    /** The customer's id in the books, if known. */ readonly booksId: string | null;
   };
   readonly currencyCode: string;
   readonly total: string;
   readonly invoiceDate: CalendarDate;
-  /** The books may have none. */
+  /** Missing if the books have none. */
   readonly dueDate: CalendarDate | null;
 }
 
@@ -43,7 +45,7 @@ export function comparedWithBooks(ours: ComparedSide, theirs: ComparedSide): rea
   ];
 }
 
-/** Whether a customer of ours is that of a document: by id where the books know it, else by name. */
+/** Whether our customer is that of a document: by id if the books know it, else by name. */
 export function isSameCustomer(ours: ComparedSide['customer'], theirs: ComparedSide['customer']): boolean {
   return ours.booksId === null
     ? ours.name.toLowerCase() === theirs.name.toLowerCase()

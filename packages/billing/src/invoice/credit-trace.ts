@@ -5,7 +5,7 @@ import { invoiceTrace } from './invoice-trace.ts';
 import type { InvoiceLine } from './lines-from-rows.ts';
 import type { Tax, TaxMode } from './tax.ts';
 
-/** What a credit was made of. */
+/** The inputs of a credit note. */
 export interface TracedCredit {
   readonly credit: Credit;
   /** Name and description of the corrected lines, by line id. */
@@ -15,7 +15,7 @@ export interface TracedCredit {
   readonly currency: Currency;
 }
 
-/** How every figure of a credit came about, as one tree like that of an invoice: lines taken back, tax, total. */
+/** The trace of a credit note's figures as one tree, like an invoice's: credited lines, tax, total. */
 export function creditTrace({ credit, names, tax, mode, currency }: TracedCredit): Trace {
   const lines = credit.lines.map((line): InvoiceLine => ({
     key: line.lineId,

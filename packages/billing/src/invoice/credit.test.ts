@@ -19,7 +19,7 @@ import type { TaxMode } from './tax.ts';
 
 const dollars = currencyOf('USD');
 
-/** A line of which nothing was credited yet. */
+/** A line without earlier credit notes. */
 function aLine(lineId: string, quantity: string, rate: string): CreditableLine {
   const units = quantityFromText(quantity);
   const price = priceFromText(rate);
@@ -46,7 +46,7 @@ const told = (result: Credit | CreditRefusal) => {
   ];
 };
 
-/** The lines as the next credit finds them. */
+/** The lines as the next credit note finds them. */
 const after = (lines: readonly CreditableLine[], credit: Credit): CreditableLine[] =>
   lines.map((line) => {
     const of = credit.lines.find((one) => one.lineId === line.lineId);
@@ -58,10 +58,10 @@ const after = (lines: readonly CreditableLine[], credit: Credit): CreditableLine
     };
   });
 
-describe('a credit', () => {
+describe('a credit note', () => {
   const lines = [aLine('ada', '12.00', '50'), aLine('discount', '-1.00', '100')];
 
-  test('of everything is the invoice with the opposite sign', () => {
+  test('for everything is the invoice with the opposite sign', () => {
     expect(told(creditOf(untaxed(lines), allThatIsLeft(lines)))).toEqual([
       '-12.00 × 50.0000 × -600.00',
       '1.00 × 100.0000 × 100.00',
@@ -77,7 +77,7 @@ describe('a credit', () => {
       [money('ada', '600'), units('discount', '1')],
       ['-12.00 × 50.0000 × -600.00', '1.00 × 100.0000 × 100.00', '-500.00'],
     ],
-  ])('takes back %s', (_, wishes, expected) => {
+  ])('credits %s', (_, wishes, expected) => {
     expect(told(creditOf(untaxed(lines), wishes))).toEqual(expected);
   });
 
@@ -90,11 +90,11 @@ describe('a credit', () => {
     ['the lines above 0 without the discount on them', [units('ada', '12')], 'more_than_left'],
     ['a line that the invoice has not', [units('tom', '1')], 'line_unknown'],
     ['the same line twice', [units('ada', '1'), units('ada', '1')], 'line_unknown'],
-  ])('of %s is refused', (_, wishes, refused) => {
+  ])('for %s is rejected', (_, wishes, refused) => {
     expect(creditOf(untaxed(lines), wishes)).toMatchObject({ refused });
   });
 
-  test('after credits takes back the rest to the cent, although thirds of a line do not add up to it', () => {
+  test('after earlier credit notes credits the rest to the cent, although thirds of a line do not add up to it', () => {
     let left = [aLine('ada', '3.00', '33.335')];
     const credited: string[] = [];
     for (let third = 0; third < 3; third += 1) {
@@ -108,7 +108,7 @@ describe('a credit', () => {
     expect(creditOf(untaxed(left), [units('ada', '0.01')])).toMatchObject({ refused: 'more_than_left' });
   });
 
-  test('of hours whose price was lowered before takes back no more than is left to pay for them', () => {
+  test('for hours whose amount was credited before gives back at most what is left of it', () => {
     const first = [aLine('ada', '10.00', '50')];
     const left = after(first, made(creditOf(untaxed(first), [money('ada', '400')])));
     expect(told(creditOf(untaxed(left), [units('ada', '9')]))).toEqual(['-1.00 × 100.0000 × -100.00', '-100.00']);
@@ -131,8 +131,8 @@ const someLines = fc
     }),
   );
 
-describe('any invoice under any tax', () => {
-  test('credited whole and at once is the opposite of itself in every figure, and its trace recomputes to it', () => {
+describe('the credit notes of any invoice under any tax', () => {
+  test("credited at once, every figure is the invoice's with the opposite sign, and the trace recomputes", () => {
     fc.assert(
       fc.property(someLines, fc.constantFrom(...modes), fc.constantFrom(...someTaxes), (lines, mode, tax) => {
         const invoice = invoiceTotal(
@@ -152,7 +152,7 @@ describe('any invoice under any tax', () => {
     );
   });
 
-  test('credited bit by bit never gives back more than was billed of a line, and in the end exactly that', () => {
+  test('credited in parts, a line never gives back more than was billed, and in the end exactly that', () => {
     const bits = fc.array(fc.tuple(fc.nat(), fc.bigInt(1n, 20_000n), fc.boolean()), { maxLength: 12 });
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { ONE_UNIT, type Quantity, quantityOfHundredths } from '../values/quantit
 import { invoiceTotal, type InvoiceTotal } from './invoice-total.ts';
 import type { Tax, TaxMode } from './tax.ts';
 
-/** A line of an issued invoice and what its live credits leave of it, both in the sign of the line. */
+/** A line of an issued invoice and what its valid credit notes leave of it, both in the sign of the line. */
 export interface CreditableLine {
   readonly lineId: string;
   readonly quantity: Quantity;
@@ -14,14 +14,16 @@ export interface CreditableLine {
   readonly amountLeft: Money;
 }
 
-/** How much of a line is taken back: units at their rate, or an amount without any units; above 0, whatever the line's sign. */
+/**
+ * How much of a line is credited: units at their rate, or an amount without units; above 0, whatever the line's sign.
+ */
 export type CreditWish =
   | { readonly lineId: string; readonly quantity: Quantity }
   | { readonly lineId: string; readonly amount: Money };
 
-/** A line of a credit: the opposite of what is taken back; rate × quantity is its amount, as of every line. */
+/** A line of a credit note: the negative of what is credited; rate × quantity is its amount, as on every line. */
 export interface CreditLine {
-  /** That of the corrected line. */
+  /** The tax of the corrected line. */
   readonly lineId: string;
   readonly quantity: Quantity;
   readonly rate: Price;
@@ -32,13 +34,13 @@ export interface CreditLine {
 
 export interface Credit {
   readonly lines: readonly CreditLine[];
-  /** With every figure below 0 that is above 0 on the invoice. */
+  /** Every figure that is above 0 on the invoice is below 0 here. */
   readonly total: InvoiceTotal;
 }
 
 export interface CreditRefusal {
   readonly refused: 'line_unknown' | 'more_than_left' | 'nothing_credited';
-  /** The line that it is about, where it is one. */
+  /** The line with the problem, if it concerns one line. */
   readonly lineId: string | null;
 }
 
@@ -60,7 +62,7 @@ export function creditOf(
   const lines: CreditLine[] = [];
   for (const wish of wishes) {
     const of = byId.get(wish.lineId);
-    // deleted once found, so that a line that is named twice is not known any more
+    // // removed once used, so that a line that is listed twice is rejected
     if (of === undefined || !byId.delete(wish.lineId)) return { refused: 'line_unknown', lineId: wish.lineId };
     const line =
       'amount' in wish
@@ -75,11 +77,11 @@ export function creditOf(
     invoice.mode,
   );
   if (total.total >= 0n) return { refused: 'nothing_credited', lineId: null };
-  // lines above 0 alone could take back more than a discount left to be paid
+  // // lines above 0 alone could credit more than a discount left to pay
   return 0n - total.linesAmount > left ? { refused: 'more_than_left', lineId: null } : { lines, total };
 }
 
-/** Everything that is left of an invoice. */
+/** The request that credits everything left of an invoice. */
 export const allThatIsLeft = (lines: readonly CreditableLine[]): CreditWish[] =>
   lines.flatMap((line): CreditWish[] => {
     if (line.amountLeft !== 0n) return [{ lineId: line.lineId, amount: moneyOfMinorUnits(size(line.amountLeft)) }];
@@ -94,7 +96,7 @@ function unitsTakenBack(of: CreditableLine, units: Quantity, currency: Currency)
   const takesBack = quantityOfHundredths(of.quantityLeft < 0n ? 0n - units : units);
   if (units === whole) return lineFor(of, takesBack, of.amountLeft, currency);
   const amount = lineAmount(of.rate, takesBack, currency);
-  // an amount may have been taken back before: then less may be left than the units were billed at
+  // // an earlier credit note may have credited an amount only: then less is left than the units were billed at
   return lineFor(of, takesBack, size(amount) > size(of.amountLeft) ? of.amountLeft : amount, currency);
 }
 
@@ -105,7 +107,10 @@ function amountTakenBack(of: CreditableLine, amount: Money, currency: Currency):
   return lineFor(of, quantityOfHundredths(0n), moneyOfMinorUnits(of.amountLeft < 0n ? 0n - amount : amount), currency);
 }
 
-/** Units at their rate where that is the amount; else the amount once, because books take nothing but rate × quantity. */
+/**
+ * Units at their rate if that gives the amount; else the amount with quantity 1, because books accept only rate ×
+ * quantity.
+ */
 function lineFor(of: CreditableLine, takesBack: Quantity, takenBack: Money, currency: Currency): CreditLine {
   const quantity = quantityOfHundredths(0n - takesBack);
   const amount = moneyOfMinorUnits(0n - takenBack);

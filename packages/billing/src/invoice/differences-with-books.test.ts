@@ -41,7 +41,7 @@ test.each<[string, Partial<LedgerSide>, Partial<LedgerSide> | undefined, readonl
     { currencyCode: 'CAD' },
     ['currencyCode: USD, CAD', 'total: 118.00, 118.00', 'tax: 18.00, 18.00', 'balance: 50.00, 50.00'],
   ],
-])('an invoice against books that have it %s', (_name, own, there, expected) => {
+])('an invoice compared with books that have it %s', (_name, own, there, expected) => {
   const theirs = there === undefined ? undefined : { ...ours, ...there };
   const found = differencesWithBooks({ ...ours, ...own }, theirs);
   expect(found.map((one) => `${one.field}: ${one.ours}, ${one.theirs}`)).toEqual(expected);
@@ -57,14 +57,11 @@ test.each<[Parameters<typeof waysToSettle>[0], boolean, string]>([
   [{ field: 'currencyCode', ours: 'USD', theirs: 'CAD' }, false, 'leave'],
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, false, 'ours leave'],
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, true, 'leave'],
-])('what can become of %j, of a credit: %s', (difference, isCredit, ways) => {
+])('ways to settle a difference in %j of a credit note: %s', (difference, isCredit, ways) => {
   expect(waysToSettle(difference, { isCredit, isDirect: false }).join(' ')).toBe(ways);
 });
 
-test.each(['total', 'tax'] as const)(
-  '%s of an invoice that was made in the books is never written over there',
-  (field) => {
-    const difference = { field, ours: '1.00', theirs: '2.00' };
-    expect(waysToSettle(difference, { isCredit: false, isDirect: true })).toEqual(['leave']);
-  },
-);
+test.each(['total', 'tax'] as const)('%s of an invoice created in the books is never overwritten there', (field) => {
+  const difference = { field, ours: '1.00', theirs: '2.00' };
+  expect(waysToSettle(difference, { isCredit: false, isDirect: true })).toEqual(['leave']);
+});

@@ -1,15 +1,15 @@
-/** An invoice or credit as one side has it; amounts are decimal text of its currency, those of a credit above 0. */
+/** An invoice or credit note on one side; amounts are decimal text in its currency, those of a credit note above 0. */
 export interface LedgerSide {
   readonly document: 'issued' | 'void' | 'draft';
   readonly number: string;
   readonly date: string;
-  /** Missing of a credit, which nobody has to pay. */
+  /** Missing for a credit note, which has no due date. */
   readonly dueDate?: string | undefined;
   readonly currencyCode: string;
   readonly total: string;
-  /** Missing where the side does not tell it. */
+  /** Missing if this side does not report it. */
   readonly tax?: string | undefined;
-  /** What is still asked for; missing where nothing is, as of a credit. */
+  /** The outstanding amount; missing if there is none, as for a credit note. */
   readonly balance?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const ledgerFields = ['document', 'number', 'date', 'dueDate', 'currencyCode', '
 export interface LedgerDifference {
   readonly field: (typeof ledgerFields)[number];
   readonly ours: string;
-  /** Of the document: `missing` where the books do not have it (any more). */
+  /** State of the document: `missing` if the books no longer have it. */
   readonly theirs: string;
 }
 
@@ -40,7 +40,7 @@ export function differencesWithBooks(ours: LedgerSide, theirs: LedgerSide | unde
   });
 }
 
-/** How a difference can be settled: by what the books say, by what we say, or by leaving it with a reason. */
+/** How a difference can be settled: take the books' value, send ours, or keep it with a reason. */
 export type WayToSettle = 'theirs' | 'ours' | 'leave';
 
 /**

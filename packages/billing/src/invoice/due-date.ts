@@ -1,13 +1,13 @@
 import { addDays, isCalendarDate, type CalendarDate } from '../values/calendar-date.ts';
 
-/** The day an invoice is to be paid by: invoice date + the project's invoice term in days. */
+/** The due date: invoice date + the project's invoice term in days. */
 export function dueDate(invoiceDate: CalendarDate, invoiceTermDays: number): CalendarDate {
   return addDays(invoiceDate, invoiceTermDays);
 }
 
 /**
- * The due date after the invoice date was changed: it keeps the term of the project. One that somebody chose, which is not
- * the term after the former invoice date, stays. Dates that are empty or half typed change nothing.
+ * The due date after the invoice date changed: it follows the project's term. A due date that a user chose (not the
+ * term after the previous invoice date) is kept. Empty or incomplete dates change nothing.
  */
 export function dueDateAfterChange({
   before,

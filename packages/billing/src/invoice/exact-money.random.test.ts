@@ -12,7 +12,7 @@ import type { TaxMode } from './tax.ts';
 const invoices = isFullRun ? 1_000_000 : 3000;
 const modes: readonly TaxMode[] = ['Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'];
 
-/** A line as it stands in a form: decimal text, now and then negative, tiny or huge. */
+/** A line as typed in a form: decimal text, sometimes negative, tiny or huge. */
 function someLine(draw: Draw) {
   const sign = draw(8) === 0 ? -1n : 1n;
   const size = pick(draw, [100, 50_000, 1_000_000, 2_000_000_000]);

@@ -13,7 +13,7 @@ const ofTerritory = parts('CGST9', 'UTGST9');
 const igst = parts('IGST18');
 const exempt = parts('Exempt');
 
-describe('the Indian tax', () => {
+describe('Indian tax', () => {
   test.each([
     ['CGST with SGST', group, false],
     ['CGST with UTGST', ofTerritory, false],

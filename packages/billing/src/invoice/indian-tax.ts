@@ -1,6 +1,6 @@
 type Parts = readonly { readonly name: string }[];
 
-/** Where an Indian supply is made from and to, as the codes of states; null where nobody said. */
+/** The states of an Indian supply's origin and destination, as codes; null if unknown. */
 export interface IndianSupply {
   readonly organisation: string | null;
   readonly placeOfSupply: string | null;
@@ -8,22 +8,26 @@ export interface IndianSupply {
   readonly isExport: boolean;
 }
 
-/** Why an Indian tax cannot be charged: it is one half alone, or the tax of the other kind of supply. */
+/** Why an Indian tax cannot be charged: it is only one half, or it is the tax of the other kind of supply. */
 export type IndianTaxFault = 'one half' | 'between states' | 'within a state';
 
-/** The tax of a Union territory without a state stands in the place of the state's half. */
+/** The tax of a Union territory without a state replaces the state's half. */
 const STATE_HALF = /SGST|UTGST/i;
 const CENTRAL_HALF = /CGST/i;
 const WHOLE = /IGST/i;
 
 const has = (parts: Parts, tax: RegExp): boolean => parts.some(({ name }) => tax.test(name));
 
-/** Whether a tax is one half of the Indian tax: within a state the central and the state's half are charged together, between states neither of them. */
+/**
+ * Whether a tax is one half of the Indian tax: within a state the central and the state's half are charged together;
+ * between states neither is.
+ */
 export const isHalfOfIndianTax = (parts: Parts): boolean => has(parts, CENTRAL_HALF) !== has(parts, STATE_HALF);
 
 /**
- * Why a tax cannot be charged on a supply in India; undefined where it can, where it is no part of the Indian tax, or where a state is not known. Within
- * the organisation's state it is CGST with SGST, else IGST, exports included (Integrated Goods and Services Tax Act 2017, sections 7 and 8).
+ * Why a tax cannot be charged on a supply in India; undefined if it can, if it is no part of the Indian tax, or if a
+ * state is unknown. Within the organisation's state it is CGST with SGST, else IGST, exports included (Integrated Goods
+ * and Services Tax Act 2017, sections 7 and 8).
  */
 export function indianTaxFault(parts: Parts, supply: IndianSupply): IndianTaxFault | undefined {
   if (isHalfOfIndianTax(parts)) return 'one half';

@@ -10,7 +10,7 @@ import { invoiceBridge, type BilledInvoice, type BilledPerson } from './invoice-
 const usd = currencyOf('USD');
 const money = (text: string) => moneyFromText(text, usd);
 
-/** Somebody with whole hours; the amount follows unless said otherwise. */
+/** A person with whole hours; the amount follows unless given. */
 function aPerson(
   name: string,
   rate: string,
@@ -54,7 +54,7 @@ const told = (before: BilledInvoice, after: BilledInvoice): string[] =>
   );
 
 describe('the bridge from one invoice to the next', () => {
-  test('tells who joined and left, and of who stayed what changed', () => {
+  test('names who joined and left, and what changed for everyone else', () => {
     const before = anInvoice([
       aPerson('Asha', '50', { hours: '160' }),
       aPerson('Ben', '40', { hours: '100', leave: '8', discount: '2' }),
@@ -90,7 +90,7 @@ describe('the bridge from one invoice to the next', () => {
     ]);
   });
 
-  test('holds somebody who is there twice against themselves in order', () => {
+  test('matches two entries of the same person in order', () => {
     const before = anInvoice([aPerson('Asha', '50', { hours: '10' }), aPerson('Asha', '80', { hours: '1' })]);
     expect(told(before, anInvoice([aPerson('Asha', '50', { hours: '12' })]))).toEqual([
       'left -80.00: Asha',
@@ -98,22 +98,25 @@ describe('the bridge from one invoice to the next', () => {
     ]);
   });
 
-  test('tells the cents of several rates as rounding where the rate that is shown stays', () => {
+  test('counts the cents of several rates as rounding if the shown rate is unchanged', () => {
     const before = anInvoice([aPerson('Asha', '25.8610', { hours: '15.25', amount: '394.38' })]);
     const after = anInvoice([aPerson('Asha', '25.8610', { hours: '16.25', amount: '420.25' })]);
     expect(told(before, after)).toEqual(['hours 25.86: Asha', 'rounding 0.01: Asha']);
   });
 
-  test('of two that are the same has no step', () => {
+  test('has no step between two equal invoices', () => {
     const same = anInvoice([aPerson('Asha', '50', { hours: '10' })], { tax: '5' });
     expect(told(same, same)).toEqual([]);
   });
 });
 
-/** A random invoice, with several rates, edits, items and taxes, as far as it is compared; `shift` renames some of its people. */
+/**
+ * A random invoice with several rates, edits, items and taxes, as far as it is compared; `shift` renames some of its
+ * people.
+ */
 const billed = ({ timesheet, made, total }: SomeInvoice, shift: number): BilledInvoice => ({
   people: timesheet.rows.map((row) => ({
-    // some are the same person, some are there twice
+    // // some people are on both invoices, some are listed twice
     key: String((Number(row.rowId) + shift) % 3),
     name: row.developer.name,
     role: row.developer.role,
@@ -130,13 +133,13 @@ const billed = ({ timesheet, made, total }: SomeInvoice, shift: number): BilledI
   total: total.total,
 });
 
-test('adds up to the cent, every step and every part of it, for random invoices', () => {
+test('the bridge of random invoices adds up to the cent in every step and every part', () => {
   fc.assert(
     fc.property(someInvoice, someInvoice, fc.nat(3), fc.boolean(), (one, other, shift, isCredit) => {
       const before = billed(one, 0);
       const plain = billed(other, shift);
       const opposite = (amount: bigint) => moneyOfMinorUnits(-amount);
-      // what a credit takes back has the opposite sign
+      // // a credit note's amounts have the opposite sign
       const after: BilledInvoice = !isCredit
         ? plain
         : {

@@ -5,7 +5,7 @@ import { creditTypeNames, depositNames } from './service-lines.ts';
 
 /** A row of an invoice as far as two invoices are compared by it. */
 export interface BilledPerson {
-  /** The same for the same person on either invoice; somebody may be there more than once. */
+  /** The same for the same person on both invoices; a person may have several rows. */
   readonly key: string;
   readonly name: string;
   readonly role: string;
@@ -14,22 +14,22 @@ export interface BilledPerson {
   readonly leave: Hours;
   readonly discount: Hours;
   readonly totalHours: Hours;
-  /** The one rate that is shown. */
+  /** The single rate shown for the row. */
   readonly rate: HourlyRate;
   readonly amount: Money;
 }
 
-/** A line that a person added, with its sign. */
+/** A line that a user added, with its sign. */
 export interface BilledItem {
   readonly name: string;
   readonly amount: Money;
 }
 
-/** An invoice as far as it is compared: people, items and rounding make the sum of its lines. */
+/** An invoice as far as it is compared: people, items and rounding add up to its lines. */
 export interface BilledInvoice {
   readonly people: readonly BilledPerson[];
   readonly items: readonly BilledItem[];
-  /** By how much merged lines differ from the rows. */
+  /** The difference between merged lines and the rows. */
   readonly rounding: Money;
   readonly total: Money;
 }
@@ -49,10 +49,10 @@ export const bridgeSteps = [
   'tax',
 ] as const;
 
-/** What makes the difference between two invoices, in the order of the bridge. */
+/** The steps between two invoices, in display order. */
 export type BridgeStep = (typeof bridgeSteps)[number];
 
-/** Somebody or something behind a step: how they stood on either invoice, and what of the difference is theirs. */
+/** A person or item behind a step: its figures on both invoices, and its part of the difference. */
 export interface BridgePart {
   readonly name: string;
   readonly before: BilledPerson | BilledItem | undefined;
@@ -62,20 +62,20 @@ export interface BridgePart {
 
 export interface InvoiceBridge {
   readonly from: Money;
-  /** Those that there are; one may come to 0 where its parts outweigh one another. */
+  /** The step's parts; a step may be 0 if its parts cancel out. */
   readonly steps: readonly {
     readonly step: BridgeStep;
     readonly amount: Money;
     readonly parts: readonly BridgePart[];
   }[];
-  /** `from` and all steps, to the cent. */
+  /** `from` plus all steps, to the cent. */
   readonly to: Money;
 }
 
 /**
- * From the total of one invoice to that of another, step by step. Who is on both is told by what changed of them, at the rate of before: billing
- * hours, overtime, leave, discount; what is left of the difference of their amounts is that of the rate, or, where the rate is the same,
- * rounding. Tax is what a total has over its lines.
+ * The steps from one invoice's total to another's. For a person on both invoices the changes of billing hours,
+ * overtime, leave and discount are valued at the earlier rate; the rest of the amount's difference is the rate's, or
+ * rounding if the rate is unchanged. Tax is the total minus the lines.
  */
 export function invoiceBridge(before: BilledInvoice, after: BilledInvoice, currency: Currency): InvoiceBridge {
   const parts = new Map<BridgeStep, BridgePart[]>();
@@ -86,7 +86,7 @@ export function invoiceBridge(before: BilledInvoice, after: BilledInvoice, curre
   for (const [was, is] of pairs(before.people, after.people, ({ key }) => key)) {
     const part = { name: (is ?? was)?.name ?? '', before: was, after: is };
     if (was === undefined || is === undefined) {
-      // who comes or goes without an amount is told too
+      // // people who joined or left are listed even without an amount
       const step = was === undefined ? 'joined' : 'left';
       const amount = moneyOfMinorUnits((is?.amount ?? 0n) - (was?.amount ?? 0n));
       parts.set(step, [...(parts.get(step) ?? []), { ...part, amount }]);
@@ -107,7 +107,7 @@ export function invoiceBridge(before: BilledInvoice, after: BilledInvoice, curre
   return { from: before.total, steps, to: after.total };
 }
 
-/** What of somebody's amount changed because of what. */
+/** How much of a person's difference each change caused. */
 function changesOfPerson(
   was: BilledPerson,
   is: BilledPerson,
@@ -124,7 +124,7 @@ function changesOfPerson(
   return [...ofHours, [is.rate === was.rate ? 'rounding' : 'rates', rest]];
 }
 
-/** Things of two lists that are the same by their key: the first of a key with the first, the second with the second. */
+/** Pairs the entries of two lists by key: the first of a key with the first, the second with the second. */
 function pairs<Thing>(
   before: readonly Thing[],
   after: readonly Thing[],
@@ -139,6 +139,6 @@ function pairs<Thing>(
 const sumOf = (things: readonly { readonly amount: bigint }[]): Money =>
   moneyOfMinorUnits(things.reduce((sum, { amount }) => sum + amount, 0n));
 
-/** What a total has over the sum of its lines: exclusive tax. */
+/** The total minus the sum of the lines: exclusive tax. */
 const taxOnTop = ({ people, items, rounding, total }: BilledInvoice): bigint =>
   total - sumOf(people) - sumOf(items) - rounding;

@@ -4,7 +4,7 @@ import { type TaxableLine, type TaxMode, taxOfLines, type TaxOutcome } from './t
 export interface InvoiceTotal extends TaxOutcome {
   /** Sum of rate × quantity of all lines; with the tax inside when the mode is inclusive. */
   readonly linesAmount: Money;
-  /** What the customer has to pay. */
+  /** The amount that the customer has to pay. */
   readonly total: Money;
 }
 

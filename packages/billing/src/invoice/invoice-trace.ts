@@ -12,10 +12,10 @@ import type { InvoiceLine } from './lines-from-rows.ts';
 import type { LinesWithServices } from './service-lines.ts';
 import type { Tax, TaxMode } from './tax.ts';
 
-/** Raised when traces are written in another way, so that a stored one is read by the rules it was written by. */
+/** Incremented when the format of traces changes, so that a stored trace is read by the rules it was written by. */
 export const traceVersion = 1;
 
-/** What an invoice was made of, as the other functions of this folder gave it. */
+/** The inputs of an invoice, as computed by the other functions of this folder. */
 export interface TracedInvoice {
   readonly made: LinesWithServices & { readonly retainer?: RetainerAdjustment | null };
   /** The tax of each line, in the order of the lines. */
@@ -25,13 +25,13 @@ export interface TracedInvoice {
   readonly currency: Currency;
   /** By row id, for every row of the timesheet. */
   readonly rowTraces: ReadonlyMap<string, DeveloperRowTraces>;
-  /** How the amounts of lines came about that are neither of rows nor added by people, by the key of the line. */
+  /** The traces of line amounts that come neither from rows nor from users, by line key. */
   readonly lineTraces?: ReadonlyMap<string, Trace>;
 }
 
 /**
- * How every figure of an invoice came about, as one tree whose value is the total: lines, tax, rounding, and for each row
- * what was logged and not billed. Each figure is written out once; `recompute` gives its value again from the leaves.
+ * The trace of an invoice's figures as one tree whose value is the total: lines, tax, rounding, and each row's logged
+ * and non-billed time. Each figure is written once; `recompute` derives its value again from the leaves.
  */
 export function invoiceTrace(invoice: TracedInvoice): Trace {
   const { made, total, currency, mode } = invoice;
@@ -58,7 +58,7 @@ export function invoiceTrace(invoice: TracedInvoice): Trace {
   return writtenOnce(tree);
 }
 
-/** What each line comes to; what the retainer takes off, the last one, follows from those before it. */
+/** The amount of each line; the retainer's line, the last one, follows from those before it. */
 function lineAmounts(invoice: TracedInvoice): Trace[] {
   const { made, mode, taxes, currency } = invoice;
   if (made.retainer === undefined || made.retainer === null)
@@ -80,7 +80,7 @@ function lineAmounts(invoice: TracedInvoice): Trace[] {
   return [...billed, adjustment];
 }
 
-/** Rate × quantity of a line, down to the parts of the rows it bills. */
+/** Rate × quantity of a line, down to the row parts it bills. */
 function lineAmountTrace(line: InvoiceLine, { currency, rowTraces, lineTraces }: TracedInvoice): Trace {
   const own = lineTraces?.get(line.key);
   if (own !== undefined) return own;
@@ -102,7 +102,7 @@ function lineAmountTrace(line: InvoiceLine, { currency, rowTraces, lineTraces }:
   return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [rate, quantity], details);
 }
 
-/** What a line that a person added comes to: its price once, or taken off once. */
+/** The amount of a line that a user added: its price with quantity 1 or −1. */
 function serviceTrace(line: InvoiceLine, currency: Currency, details: TraceDetails): Trace {
   const price = traced('rate', line.rate, 'rate', 'edited', [], sourceName(line.name));
   const reason = line.quantity < 0n ? 'credit' : 'service';
@@ -110,7 +110,7 @@ function serviceTrace(line: InvoiceLine, currency: Currency, details: TraceDetai
   return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [price, quantity], details);
 }
 
-/** Net amounts of the lines when the tax is inside: each a share of what its tax leaves of all its lines together. */
+/** Net amounts of the lines if the tax is included: each line's share of the total of all lines minus the tax. */
 function inclusiveNets({ taxes, total, currency, made }: TracedInvoice, amounts: readonly Trace[]): Trace[] {
   const wholes = new Map<string, { net: Trace; positions: readonly number[] }>();
   for (const tax of taxes) {
@@ -150,7 +150,7 @@ function taxTraces({ total, currency }: TracedInvoice, nets: readonly Trace[]): 
   });
 }
 
-/** What a line is pushed with: its net amount and its share of each tax. */
+/** What is sent to the books for a line: its net amount and its share of each tax. */
 function lineTrace(
   line: InvoiceLine,
   at: number,
@@ -169,17 +169,17 @@ function lineTrace(
     return [tracedMoney('taxShare', share.amount, currency, 'tax.line-share', [tax], { position })];
   });
   const lineTax = tracedMoney('lineTax', total.lines[at]?.tax ?? ZERO_MONEY, currency, 'sum', shares);
-  // with tax on top the net amount is the amount, and is told once
+  // // with tax on top, the net amount is the amount and is written once
   const inputs = [...amounts.slice(at, at + 1), ...(nets === amounts ? [] : nets.slice(at, at + 1)), lineTax];
   return tracedMoney('line', line.amount, currency, 'summary', inputs, sourceName(line.description));
 }
 
-/** With the tax inside, what lines, net amounts and tax leave over; without, nothing. */
+/** With tax included, what lines, net amounts and tax leave over; without, zero. */
 function untaxedParts(mode: TaxMode, linesAmount: Trace, nets: readonly Trace[], taxAmount: Trace): Trace[] {
   return mode === 'Inclusive of Tax' ? [linesAmount, ...nets, taxAmount] : [];
 }
 
-/** What merging rows into lines shifted. */
+/** The difference caused by merging rows into lines. */
 function roundingTrace(
   { made, currency, rowTraces }: TracedInvoice,
   linesAmount: Trace,
@@ -187,7 +187,7 @@ function roundingTrace(
 ): Trace {
   const rows = [...rowTraces.values()].map((row) => row.amount);
   const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
-  // a credit takes the adjustment back as it takes back any other line
+  // // a credit note credits the retainer adjustment like any other line
   const isRetainer = (at: number) => made.retainer != null && made.lines[at]?.key === retainerLineKey;
   const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0 && !isRetainer(at));
   const servicesAmount = tracedMoney('servicesAmount', made.servicesAmount, currency, 'sum', services);

@@ -43,8 +43,8 @@ const inputs = [
   { developer: chen, logs: [aLog('2026-10-07', 3.33)] },
 ];
 
-describe('how rows become lines', () => {
-  test.each(['Standard', 'Developerwise'] as const)('%s: a line for each developer and rate', (template) => {
+describe('invoice lines from timesheet rows', () => {
+  test.each(['Standard', 'Developerwise'] as const)('%s: one line per developer and rate', (template) => {
     expect(lines(template, ...inputs)).toMatchObject({
       lines: [
         ['Asha Rao, React Developer', '7.33', '25.0000', '183.25'],
@@ -56,21 +56,21 @@ describe('how rows become lines', () => {
     });
   });
 
-  test('Techwise: a line for each role and rate', () => {
+  test('Techwise: one line per role and rate', () => {
     expect(lines('Techwise', ...inputs).lines).toEqual([
       ['React Developer', '13.99', '25.0000', '349.75'],
       ['React Developer', '4.17', '27.5000', '114.68'],
     ]);
   });
 
-  test('Combined: one line, quantity 1 at the sum', () => {
+  test('Combined: one line with quantity 1 at the sum', () => {
     expect(lines('Combined', ...inputs)).toMatchObject({
       lines: [['1 Oct 2026 to 31 Oct 2026', '1.00', '464.4300', '464.43']],
       rounding: '0.00',
     });
   });
 
-  test('merging rows can shift the total by a cent, and says so', () => {
+  test('merging rows can shift the total by a cent, which is reported as rounding', () => {
     const half = hoursFromText('0.5');
     const halves = [asha, ben].map((developer) => ({
       developer,
@@ -96,7 +96,7 @@ describe('how rows become lines', () => {
     },
   );
 
-  test('a row without hours and logs makes no line; one whose hours were all discounted keeps its logs', () => {
+  test('a row without hours and logs makes no line; a fully discounted row keeps its logs', () => {
     expect(lines('Standard', { developer: asha, logs: [] }).lines).toEqual([]);
     expect(lines('Combined', { developer: asha, logs: [] }).lines).toEqual([]);
     const discounted = {
@@ -107,13 +107,13 @@ describe('how rows become lines', () => {
     expect(lines('Standard', discounted).lines).toEqual([['Asha Rao, React Developer', '0.00', '25.0000', '0.00']]);
   });
 
-  test('two people with one name do not become one line', () => {
+  test('two people with the same name get separate lines', () => {
     const twin = aDeveloper({ rowId: '70', employeeId: 70 });
     const both = [asha, twin].map((developer) => ({ developer, logs: [aLog('2026-10-05', 1)] }));
     expect(lines('Standard', ...both).lines).toHaveLength(2);
   });
 
-  test('a special rate makes a line of its own among its role', () => {
+  test('a special rate gets a line of its own within its role', () => {
     const rates = {
       ranges: [aRange(1, '2026-01-01', null, '25', { 8: '40' })],
       roleDefaults: new Map([[react, rateFromText('1')]]),
@@ -127,12 +127,12 @@ describe('how rows become lines', () => {
 });
 
 describe('dates and numbers of an invoice', () => {
-  test('it is due after the invoice term, across a leap day too', () => {
+  test('the due date follows the invoice term, also across a leap day', () => {
     expect(dueDate(calendarDate('2024-02-15'), 30)).toBe('2024-03-16');
     expect(dueDate(calendarDate('2026-11-21'), 0)).toBe('2026-11-21');
   });
 
-  test('its number carries the year and a running number', () => {
+  test('the invoice number has the year and a running number', () => {
     expect(invoiceNumber(calendarDate('2026-11-21'), 17)).toBe('INV-2026-17');
     for (const wrong of [0, -1, 1.5, Number.NaN])
       expect(() => invoiceNumber(calendarDate('2026-11-21'), wrong)).toThrow(RangeError);

@@ -7,10 +7,10 @@ import type { Period } from '../values/period.ts';
 import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';
 
-/** How rows become lines: a line per developer and rate, per role and rate, or one for all. */
+/** How rows become lines: one line per developer and rate, per role and rate, or one for everything. */
 export type InvoiceTemplate = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
 
-/** Where part of a line comes from: the part of a row at one rate. */
+/** The source of a part of a line: the part of a row at one rate. */
 export interface LinePart {
   readonly row: DeveloperRow;
   /** Position of the part in the row. */
@@ -18,17 +18,17 @@ export interface LinePart {
 }
 
 export interface InvoiceLine {
-  /** The same for the same developer or role and rate each time the lines are made. */
+  /** Stable key: the same for the same developer or role and rate each time the lines are made. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly quantity: Quantity;
   readonly rate: Price;
-  /** Rate × quantity, rounded once to the currency: the books refuse anything else. */
+  /** Rate × quantity, rounded once to the currency: the books reject anything else. */
   readonly amount: Money;
   readonly parts: readonly LinePart[];
   readonly rowIds: readonly string[];
-  /** The billable logs that this line settles; each log of the rows is in exactly one line. */
+  /** The billable logs on this line; each log of the rows is on exactly one line. */
   readonly logIds: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface LinesFromRows {
   readonly lines: readonly InvoiceLine[];
   readonly rowsAmount: Money;
   readonly linesAmount: Money;
-  /** Lines less rows: what merging rows at one rate shifts by rounding once instead of many times. */
+  /** Lines minus rows: the difference of rounding merged rows once instead of separately. */
   readonly rounding: Money;
 }
 
@@ -94,13 +94,13 @@ function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePer
   return [{ key: 'combined', description, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
 }
 
-/** What a line of one rate is described as unless a person describes it otherwise: its role, or its developer. */
+/** The default description of a line at one rate: its role or its developer. */
 export const describedAs = (
   template: Exclude<InvoiceTemplate, 'Combined'>,
   { name, role }: { readonly name: string; readonly role: string },
 ): string => (template === 'Techwise' ? role : `${name}, ${role}`);
 
-/** The same of the one line for everything: the days that are billed. */
+/** The default description of the combined line: the billed days. */
 export function describedByDays({ start, end }: Period): string {
   const [first, last] = [start, end].map((day) => formatDate(day, 'd MMM yyyy'));
   return `${first} to ${last}`;

@@ -16,13 +16,13 @@ const line = (amount: string, quantity?: string, unitPrice?: string): DocumentOf
 
 test.each<[string, string, DocumentOfBooks, string[]]>([
   [
-    'quantity and price of the books stay where they make the amount',
+    'keep quantity and price of the books if they make the amount',
     'USD',
     { lines: [line('5074.99', '152.25', '33.3333')], tax: '0', total: '5074.99' },
     ['Development Fees 152.25 × 33.3333 = 5074.99'],
   ],
   [
-    'a line without them, or with others, is one at its amount',
+    'replace a line without matching quantity and price by one at its amount',
     'USD',
     { lines: [line('100.00'), line('10.00', '3', '3.33'), line('1.00', '0.3333', '3.0003')], tax: '0', total: '111' },
     [
@@ -32,30 +32,30 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
     ],
   ],
   [
-    'what the books take off besides is a line, and tax is none',
+    'add a line for other deductions, and ignore tax',
     'GBP',
     { lines: [line('100.00', '1', '100')], tax: '18.00', total: '108.00' },
     ['Development Fees 1.00 × 100.0000 = 100.00', 'Other charges and discounts 1.00 × -10.0000 = -10.00'],
   ],
   [
-    'with the tax inside the lines make the total',
+    'add up to the total with tax included',
     'GBP',
     { lines: [line('120.00', '1', '120')], isTaxInside: true, tax: '20.00', total: '120.00' },
     ['Development Fees 1.00 × 120.0000 = 120.00'],
   ],
   [
-    'a currency without decimals',
+    'in a currency without decimals',
     'JPY',
     { lines: [line('1500', '1.5', '1000')], tax: '150', total: '1650' },
     ['Development Fees 1.50 × 1000.0000 = 1500'],
   ],
   [
-    'a document without lines is its total',
+    'use the total of a document without lines',
     'USD',
     { lines: [], tax: '0', total: '5.00' },
     ['Other charges and discounts 1.00 × 5.0000 = 5.00'],
   ],
-])('%s', (_what, code, document, expected) => {
+])('lines from a document of the books: %s', (_what, code, document, expected) => {
   const currency = currencyOf(code);
   const made = invoiceOfBooks(document, new Map(), currency);
   const { lines, tax, linesAmount, total } = made;
@@ -72,7 +72,7 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
   expect(traceFaults(traceOfBooks(made, currency))).toEqual([]);
 });
 
-test('a line without an item is named by its first line of words', () => {
+test('a line without an item is named by the first line of its description', () => {
   const { lines } = invoiceOfBooks(
     { lines: [{ description: 'Consulting\nin York', amount: '5' }], tax: '0', total: '5' },
     new Map(),
@@ -117,7 +117,7 @@ describe('the tax of a document of the books', () => {
     };
   };
 
-  test('of several rates falls to the lines of each rate', () => {
+  test('of several rates is assigned to the lines of each rate', () => {
     expect(
       inWords({
         lines: [coded('100.10', 'S'), coded('50.05', 'R'), coded('10.01', 'S'), coded('5.00')],
@@ -136,7 +136,7 @@ describe('the tax of a document of the books', () => {
     });
   });
 
-  test('that two authorities collect at one percent stands twice', () => {
+  test('collected by two authorities at one percentage is listed twice', () => {
     const taxes = [
       { name: 'CGST9', percent: '9', amount: '9.00' },
       { name: 'SGST9', percent: '9', amount: '9.00' },
@@ -147,8 +147,8 @@ describe('the tax of a document of the books', () => {
     });
   });
 
-  test('inside the amounts, under a discount of the whole and an adjustment', () => {
-    // 120.00 and 105.00 with tax inside, 10 % off before tax, one penny added
+  test('is computed with tax included, a discount of the whole and an adjustment', () => {
+    // // 120.00 and 105.00 with tax included, 10 % discount before tax, one penny added
     expect(
       inWords({
         lines: [coded('120.00', 'S'), coded('105.00', 'R')],
@@ -166,7 +166,7 @@ describe('the tax of a document of the books', () => {
     });
   });
 
-  test('of rates that nobody knows is the amount that the books tell', () => {
+  test('of unknown rates is the amount that the books report', () => {
     expect(
       inWords({ lines: [coded('100.00', 'gone'), coded('50.00')], tax: '7.77', taxes: [], total: '157.77' }),
     ).toMatchObject({ taxes: ['Tax 0.0000 7.77'], lines: ['100.00 7.77', '50.00 0.00'] });
@@ -180,7 +180,7 @@ describe('the tax of a document of the books', () => {
     ).toMatchObject({ taxes: ['20.0% S (Sales) 20.0000 20.00', 'Tax 0.0000 0.01'], lines: ['100.00 20.01'] });
   });
 
-  test('is none where none was charged', () => {
+  test('is empty if none was charged', () => {
     expect(inWords({ lines: [coded('100.00')], tax: '0.00', total: '100.00' })).toMatchObject({
       mode: 'Not Applicable',
       taxes: [],

@@ -6,7 +6,7 @@ import { ONE_UNIT, quantityFromText } from '../values/quantity.ts';
 import type { InvoiceLine } from './lines-from-rows.ts';
 import { type TaxCodeOfBooks, type TaxOfBooks, taxOfBooks, type TaxRowOfBooks } from './tax-of-books.ts';
 
-/** A document as the books hold it; figures are decimal text, amounts in the document's currency. */
+/** A document as stored in the books; figures are decimal text, amounts in the document's currency. */
 export interface DocumentOfBooks {
   readonly lines: readonly {
     readonly description: string;
@@ -17,28 +17,29 @@ export interface DocumentOfBooks {
     readonly taxCodeId?: string;
     readonly taxPercent?: string;
   }[];
-  /** The amounts of the lines have the tax inside. */
+  /** Whether the line amounts include tax. */
   readonly isTaxInside?: boolean;
   readonly tax: string;
   readonly taxes?: readonly TaxRowOfBooks[];
   readonly total: string;
 }
 
-/** The key of every line that was brought from the books begins with it. */
+/** Prefix of the key of every line imported from the books. */
 export const bookedLinePrefix = 'books:';
 
-/** An invoice that was made in the books: its lines as they stand there, and the tax on them. */
+/** An invoice created in the books: its lines and their tax. */
 export interface InvoiceOfBooks {
   readonly lines: readonly InvoiceLine[];
   readonly tax: TaxOfBooks;
-  /** Sum of the lines; with the tax inside where the books have it there. */
+  /** Sum of the lines, including tax if the books include it. */
   readonly linesAmount: Money;
   readonly total: Money;
 }
 
 /**
- * An invoice that was made in the books, as it stands there: lines and tax make its total, to the cent. What the books add or take off besides
- * (shipping, discounts, rounding) is a line of its own. A line whose price times quantity is not its amount here stands as one at its amount.
+ * Converts an invoice created in the books so that lines and tax add up to its total, to the cent. Other additions and
+ * deductions of the books (shipping, discounts, rounding) become a line of their own. A line whose price times quantity
+ * is not its amount becomes one at its amount.
  */
 export function invoiceOfBooks(
   document: DocumentOfBooks,
@@ -81,7 +82,7 @@ function linesOf(document: DocumentOfBooks, currency: Currency): InvoiceLine[] {
   }));
 }
 
-/** How the total of such an invoice came about: what each line of the books says, and what they charge at each rate. */
+/** The trace of such an invoice's total: each line of the books, and the tax charged at each rate. */
 export function traceOfBooks({ lines, tax, linesAmount, total }: InvoiceOfBooks, currency: Currency): Trace {
   const amounts = lines.map((line) =>
     tracedMoney(
@@ -125,7 +126,7 @@ function factors(
     const written = { quantity: quantityFromText(quantity), rate: priceFromText(unitPrice) };
     return lineAmount(written.rate, written.quantity, currency) === amount ? written : alone;
   } catch (error) {
-    // the books may have more decimals than we have
+    // // the books may store more decimals than we do
     if (error instanceof DecimalError) return alone;
     throw error;
   }

@@ -5,8 +5,9 @@ import type { Quantity } from '../values/quantity.ts';
 const decimals = 7;
 
 /**
- * The price of one unit of a net line as decimal text with 7 decimals, the most that the books take: times the quantity it
- * gives the net amount again. None where it cannot (no quantity, or far too many units): push one unit at the amount.
+ * The unit price of a net line as decimal text with 7 decimals, the most that the books accept: times the quantity it
+ * gives the net amount again. Undefined if no such price exists (no quantity, or far too many units): send one unit at
+ * the amount instead.
  */
 export function netUnitPrice(net: Money, quantity: Quantity, currency: Currency): string | undefined {
   if (quantity === 0n) return undefined;

@@ -3,8 +3,8 @@ import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from '../values/d
 const decimals = 6;
 
 /**
- * The exchange rate as the books want it: units of their home currency for one unit of the invoice's currency, 6 decimals. The rate of an invoice is US
- * dollars for one unit, and so is that of the home currency.
+ * The exchange rate as the books expect it: units of their home currency for one unit of the invoice's currency, 6
+ * decimals. Both rates given are US dollars for one unit.
  */
 export function rateOfBooks(usdForOne: string, usdForHome: string): string {
   const [one, home] = [parseDecimal(usdForOne, decimals), parseDecimal(usdForHome, decimals)];

@@ -15,7 +15,7 @@ const service = (id: number, name: string, price: string) => ({
   price: priceFromText(price),
 });
 
-describe('a line that a person added', () => {
+describe('a line that a user added', () => {
   test.each([
     ['Hosting', '120', '1.00', '120.00'],
     ['Discount', '120', '-1.00', '-120.00'],
@@ -26,12 +26,12 @@ describe('a line that a person added', () => {
     ['discount', '120', '1.00', '120.00'],
     ['Discount', '-5', '-1.00', '5.00'],
     ['Hosting', '0', '1.00', '0.00'],
-  ])('%s at %s counts %s times and adds %s', (name, price, quantity, amount) => {
+  ])('%s at %s has quantity %s and adds %s', (name, price, quantity, amount) => {
     expect(quantityText(quantityOfService(name))).toBe(quantity);
     expect(moneyText(serviceAmount(service(1, name, price), usd), usd)).toBe(amount);
   });
 
-  test('stands behind the lines of the rows under every template, and the sums tell it apart from rounding', () => {
+  test('follows the row lines under every template, and is summed separately from rounding', () => {
     const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-05', 10)] });
     for (const template of ['Standard', 'Developerwise', 'Techwise', 'Combined'] as const) {
       const made = withServices(
@@ -52,7 +52,7 @@ describe('a line that a person added', () => {
     }
   });
 
-  test('is a bill of its own where no developer is billed', () => {
+  test('makes an invoice without developers', () => {
     const made = withServices(linesFromRows([], 'Standard', usd, october), [service(3, 'Milestone 2', '5000')], usd);
     expect([made.lines.length, made.rowsAmount, made.linesAmount]).toEqual([1, 0n, 500_000n]);
   });

@@ -9,9 +9,9 @@ export const depositNames: readonly string[] = ['Deposit Settlement', 'Retainer 
 /** Names of lines that lower the invoice. */
 export const creditTypeNames: readonly string[] = ['Discount', 'Deduction', 'Credit', ...depositNames];
 
-/** A line that a person added: a service that is billed, or a credit, at its price. */
+/** A line that a user added: a billed service, or a credit, at its price. */
 export interface ServiceLine {
-  /** The same as long as the line is there. */
+  /** Stable as long as the line exists. */
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface ServiceLine {
 }
 
 export interface LinesWithServices extends LinesFromRows {
-  /** Sum of the lines that people added; with rows and rounding it makes the sum of all lines. */
+  /** Sum of the lines that users added; with rows and rounding it makes the sum of all lines. */
   readonly servicesAmount: Money;
 }
 
@@ -33,7 +33,7 @@ export function serviceAmount(service: Pick<ServiceLine, 'name' | 'price'>, curr
   return lineAmount(service.price, quantityOfService(service.name), currency);
 }
 
-/** The lines of the rows, and behind them those that people added: all of them are billed and taxed alike. */
+/** The row lines followed by the lines that users added; all are billed and taxed alike. */
 export function withServices(
   made: LinesFromRows,
   services: readonly ServiceLine[],

@@ -1,7 +1,9 @@
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type TaxPercent, taxPercentWhole } from '../values/tax-percent.ts';
 
-/** The tax inside a gross amount at one of several rates charged together: gross × t ÷ (1 + all t), rounded once. */
+/**
+ * The tax included in a gross amount at one of several rates charged together: gross × t ÷ (1 + all t), rounded once.
+ */
 export function taxInGross(gross: bigint, percent: TaxPercent, allPercents: readonly TaxPercent[]): bigint {
   const whole = allPercents.reduce((sum, each) => sum + each, taxPercentWhole);
   return divideHalfAwayFromZero(gross * percent, whole);
@@ -14,7 +16,7 @@ export function taxInGross(gross: bigint, percent: TaxPercent, allPercents: read
  * With several rates of different height no unit may fit all; the nearest one is taken.
  */
 export function netOfInclusive(gross: bigint, percents: readonly TaxPercent[]): bigint {
-  // a credit is the invoice with the opposite sign, also where two units are equally near
+  // // a credit note is the invoice with the opposite sign, also if two units are equally near
   if (gross < 0n) return -netOfInclusive(-gross, percents);
   const inside = percents.map((percent) => taxInGross(gross, percent, percents));
   const plain = inside.reduce((rest, tax) => rest - tax, gross);

@@ -11,13 +11,13 @@ export interface TaxRowOfBooks {
   readonly amount: string;
 }
 
-/** A tax code of the books as it was last read from them. */
+/** A tax code of the books as last synced. */
 export interface TaxCodeOfBooks {
   readonly name: string;
   readonly components: readonly { readonly name: string; readonly percent: string }[];
 }
 
-/** A line of a document with the tax code that it names. */
+/** A line of a document with its tax code. */
 export interface TaxedLineOfBooks {
   readonly amount: Money;
   readonly taxCodeId?: string | undefined;
@@ -26,17 +26,18 @@ export interface TaxedLineOfBooks {
 
 export interface TaxOfBooks {
   readonly mode: TaxMode;
-  /** What of the tax falls to each line, in the order of the lines. */
+  /** The tax amount of each line, in line order. */
   readonly lineTaxes: readonly Money[];
   readonly taxes: readonly { readonly name: string; readonly percent: TaxPercent; readonly amount: Money }[];
   readonly taxAmount: Money;
-  /** The tax codes of the lines, each once. */
+  /** The distinct tax codes of the lines. */
   readonly names: readonly string[];
 }
 
 /**
- * The tax of a document of the books, rate by rate as the books tell it. Nothing is worked out for a second time: each rate's amount is only shared
- * out to the lines that it is charged on, in proportion to their amounts, so that lines, rates and tax add up to the cent.
+ * The tax of a document of the books, rate by rate as the books report it. Nothing is computed again: each rate's
+ * amount is only allocated to the lines it is charged on, in proportion to their amounts, so that lines, rates and tax
+ * add up to the cent.
  */
 export function taxOfBooks(
   document: { readonly isTaxInside?: boolean; readonly tax: string; readonly taxes?: readonly TaxRowOfBooks[] },
@@ -84,7 +85,7 @@ function rowsOf(
     return { name: title, percent: rate, amount: moneyFromText(amount, currency) };
   });
   const told = rows.reduce<bigint>((sum, row) => sum + row.amount, 0n);
-  // what the books charge besides the rates that they tell, as after an override by hand
+  // // tax that the books charge beyond the rates they report, as after a manual override
   const rest: Row = { name: 'Tax', percent: percentOrZero(undefined), amount: moneyOfMinorUnits(taxAmount - told) };
   if (rest.amount === 0n) return rows;
   const [only, ...others] = known;
@@ -95,13 +96,13 @@ function rowsOf(
 const componentsOf = (lines: readonly TaxedLineOfBooks[], codes: ReadonlyMap<string, TaxCodeOfBooks>) =>
   [...new Set(lines.flatMap(({ taxCodeId }) => taxCodeId ?? []))].flatMap((id) => codes.get(id)?.components ?? []);
 
-/** The percent that all taxed lines have, where the books tell it with them. */
+/** The percentage that all taxed lines share, if the books report it. */
 function onlyPercentOf(lines: readonly TaxedLineOfBooks[]): string | undefined {
   const percents = new Set(lines.flatMap(({ taxPercent }) => taxPercent ?? []));
   return percents.size === 1 ? [...percents][0] : undefined;
 }
 
-/** The lines that a rate is charged on; where that is not known, those that name a tax code, else all. */
+/** The lines that a rate is charged on; if unknown, those with a tax code, else all. */
 function linesOfRow(
   row: Row,
   lines: readonly TaxedLineOfBooks[],
@@ -138,7 +139,7 @@ function weightOf(
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && percentOrZero(one) === percentOrZero(other);
 
-/** Books may tell more decimals than a percent has here, or none at all. */
+/** Books may report more decimals than a percentage has here, or none. */
 function percentOrZero(text: string | undefined): TaxPercent {
   try {
     return taxPercentFromText(text ?? '0');

@@ -40,8 +40,8 @@ function totals(amounts: string[], mode: TaxMode, ofLines: Tax | null = vat) {
 }
 
 describe('tax exclusive', () => {
-  test('is worked out on the sum of the lines, rounded once and shared out', () => {
-    // Line by line it would be 0.02 + 0.02 + 0.02.
+  test('is computed on the sum of the lines, rounded once and allocated', () => {
+    // // Computed line by line it would be 0.02 + 0.02 + 0.02.
     expect(totals(['0.08', '0.08', '0.08'], 'Exclusive of Tax')).toEqual({
       nets: ['0.08', '0.08', '0.08'],
       shares: ['0.01', '0.02', '0.02'],
@@ -53,12 +53,12 @@ describe('tax exclusive', () => {
     });
   });
 
-  test('the odd cent goes to the heaviest line, the earliest on a tie', () => {
+  test('gives the odd cent to the largest line, the earliest on a tie', () => {
     expect(totals(['0.25', '0.25'], 'Exclusive of Tax', tax('T', '10')).shares).toEqual(['0.03', '0.02']);
     expect(totals(['1.22', '2.44'], 'Exclusive of Tax', tax('T', '10')).shares).toEqual(['0.12', '0.25']);
   });
 
-  test('CGST and SGST are two taxes, each rounded by itself', () => {
+  test('rounds CGST and SGST separately, as two taxes', () => {
     expect(totals(['84.50'], 'Exclusive of Tax', gst)).toMatchObject({
       taxes: ['7.61', '7.61'],
       tax: '15.22',
@@ -66,7 +66,7 @@ describe('tax exclusive', () => {
     });
   });
 
-  test('a credit line takes its tax back', () => {
+  test('subtracts the tax of a credit line', () => {
     expect(totals(['100.00', '-30.00'], 'Exclusive of Tax')).toMatchObject({
       shares: ['20.00', '-6.00'],
       tax: '14.00',
@@ -79,7 +79,7 @@ describe('tax exclusive', () => {
     });
   });
 
-  test('lines without a tax stay out of it', () => {
+  test('excludes lines without a tax', () => {
     const lines = [
       { amount: moneyFromText('10', dollars), tax: vat },
       { amount: moneyFromText('5', dollars), tax: null },
@@ -93,7 +93,7 @@ describe('tax exclusive', () => {
 });
 
 describe('tax inclusive', () => {
-  test('is inside the lines: gross − gross ÷ (1 + t)', () => {
+  test('is gross − gross ÷ (1 + t), included in the lines', () => {
     expect(totals(['118.00'], 'Inclusive of Tax', tax('GST', '18'))).toEqual({
       nets: ['100.00'],
       shares: ['18.00'],
@@ -110,7 +110,7 @@ describe('tax inclusive', () => {
     });
   });
 
-  test('a cent that no net amount reaches is pushed without tax, and the tax stays what is inside', () => {
+  test('adds a cent that no net amount reaches as a line without tax, and keeps the included tax', () => {
     expect(totals(['100.00'], 'Inclusive of Tax', tax('GST', '18'))).toMatchObject({
       nets: ['84.74'],
       tax: '15.25',
@@ -119,7 +119,7 @@ describe('tax inclusive', () => {
     });
   });
 
-  test('CGST and SGST inside are equal', () => {
+  test('splits included CGST and SGST equally', () => {
     expect(totals(['100.00'], 'Inclusive of Tax', gst)).toMatchObject({
       nets: ['84.74'],
       taxes: ['7.63', '7.63'],
@@ -127,14 +127,14 @@ describe('tax inclusive', () => {
     });
   });
 
-  test('a credit that cancels a charge keeps its own net amount', () => {
+  test("keeps a credit line's net amount if it cancels a charge", () => {
     expect(totals(['118.00', '-118.00'], 'Inclusive of Tax', tax('GST', '18'))).toMatchObject({
       nets: ['100.00', '-100.00'],
       tax: '0.00',
     });
   });
 
-  test('one tax at any rate up to 100 %: the tax is the one inside, to the cent', () => {
+  test('computes one included tax at any rate up to 100 % to the cent', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 9n), 10n ** 9n), fc.integer({ min: 0, max: 1_000_000 }), (gross, percent) => {
         const only = tax('T', (percent / 10_000).toFixed(4));
@@ -150,7 +150,7 @@ describe('tax inclusive', () => {
 });
 
 describe('no tax', () => {
-  test('leaves the lines alone, whatever tax they name', () => {
+  test('keeps the lines unchanged, whatever tax they name', () => {
     expect(totals(['10.00', '5.55'], 'Not Applicable')).toMatchObject({
       tax: '0.00',
       taxes: [],
@@ -161,7 +161,7 @@ describe('no tax', () => {
   });
 });
 
-describe('whatever the lines, the mode and the taxes', () => {
+describe('for any lines, mode and taxes', () => {
   const someTax = fc.constantFrom(null, vat, gst, quebec, tax('UAE VAT', '5'), tax('Zero', '0'));
   const line = fc.record({
     amount: fc.oneof(fc.bigInt(-500n, 500n), fc.bigInt(-(10n ** 10n), 10n ** 10n)).map(moneyOfMinorUnits),
@@ -169,7 +169,7 @@ describe('whatever the lines, the mode and the taxes', () => {
   });
   const mode = fc.constantFrom<TaxMode>('Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable');
 
-  test('what the books compute from the net lines is our tax and our total', () => {
+  test('the books compute our tax and our total from the net lines', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), mode, (lines, taxMode) => {
         const outcome = invoiceTotal(lines, taxMode);
@@ -189,7 +189,7 @@ describe('whatever the lines, the mode and the taxes', () => {
     );
   });
 
-  test('the untaxed rounding stays a matter of a few cents', () => {
+  test('the untaxed rounding is at most a few cents', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const { untaxedRounding } = invoiceTotal(lines, 'Inclusive of Tax');

@@ -6,7 +6,7 @@ import { netOfInclusive } from './tax-inclusive.ts';
 
 export type TaxMode = 'Exclusive of Tax' | 'Inclusive of Tax' | 'Not Applicable';
 
-/** One rate that an authority collects. */
+/** One rate collected by an authority. */
 export interface TaxComponent {
   readonly name: string;
   readonly percent: TaxPercent;
@@ -18,43 +18,43 @@ export interface Tax {
   readonly components: readonly TaxComponent[];
 }
 
-/** A line before tax is worked out: its amount is rate × quantity, with the tax inside when the mode is inclusive. */
+/** A line before tax: its amount is rate × quantity, including tax if the mode is inclusive. */
 export interface TaxableLine {
   readonly amount: Money;
   readonly tax: Tax | null;
 }
 
-/** A line as it is pushed to the books. */
+/** A line as sent to the books. */
 export interface TaxedLine {
-  /** Without tax. */
+  /** The amount without tax. */
   readonly net: Money;
   /** The line's share of the tax. */
   readonly tax: Money;
 }
 
-/** What is collected at one rate. */
+/** The tax collected at one rate. */
 export interface ChargedTax extends TaxComponent {
   /** Sum of the net lines at this rate. */
   readonly taxable: Money;
   readonly amount: Money;
-  /** What of it falls to each line at this rate, in the order of the lines. */
+  /** The tax of each line at this rate, in line order. */
   readonly shares: readonly TaxShare[];
 }
 
 export interface TaxShare {
-  /** Position of the line. */
+  /** Index of the line. */
   readonly line: number;
   readonly amount: Money;
 }
 
 export interface TaxOutcome {
-  /** In the order of the lines given. */
+  /** In the order of the given lines. */
   readonly lines: readonly TaxedLine[];
   readonly taxes: readonly ChargedTax[];
   readonly taxAmount: Money;
   /**
-   * Inclusive only, and seldom: a cent that no net amount reaches (100.00 with 18 % inside: 84.75 makes 100.01, 84.74 makes
-   * 99.99). It is pushed as a line of its own without tax, so that the books' total is the agreed one.
+   * Inclusive mode only, rare: a cent that no net amount reaches (100.00 with 18 % included: 84.75 makes 100.01, 84.74
+   * makes 99.99). It is sent as a separate line without tax, so that the books' total is the agreed one.
    */
   readonly untaxedRounding: Money;
 }
@@ -88,7 +88,7 @@ export function taxOnNet(net: bigint, percent: TaxPercent): bigint {
   return divideHalfAwayFromZero(net * percent, taxPercentWhole);
 }
 
-/** Net amounts of lines whose amounts have the tax inside: worked out for each tax on the sum of its lines, then shared out. */
+/** Net amounts of lines whose amounts include tax: computed for each tax on the sum of its lines, then allocated. */
 function netAmounts(lines: readonly TaxableLine[]): bigint[] {
   const nets: bigint[] = lines.map((line) => line.amount);
   for (const group of linesByTax(lines)) {

@@ -8,7 +8,7 @@ import { netUnitPrice } from './net-unit-price.ts';
 const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);
 
 describe('an invoice of any timesheet, template, tax mode, currency and rate split', () => {
-  test('is the sum of its lines, each rate × quantity rounded, with the tax on top only when exclusive', () => {
+  test('is the sum of its rounded lines, with tax on top only if exclusive', () => {
     fc.assert(
       fc.property(someInvoice, ({ made, total, mode, currency }) => {
         for (const line of made.lines) expect(line.amount).toBe(lineAmount(line.rate, line.quantity, currency));
@@ -20,7 +20,7 @@ describe('an invoice of any timesheet, template, tax mode, currency and rate spl
     );
   });
 
-  test('is what the books compute from the lines they are sent', () => {
+  test('equals what the books compute from the lines they are sent', () => {
     fc.assert(
       fc.property(someInvoice, ({ total, taxes, mode, made, currency }) => {
         const sent = total.lines.map((line, at) => ({
@@ -40,7 +40,7 @@ describe('an invoice of any timesheet, template, tax mode, currency and rate spl
     );
   });
 
-  test('bills every row and log once; lines less rows is the rounding, at most half a unit for each part of a row and each line', () => {
+  test('bills every row and log once; its rounding is at most half a unit per row part and line', () => {
     fc.assert(
       fc.property(someInvoice, ({ made, timesheet }) => {
         expect(made.rowsAmount).toBe(sum(timesheet.rows.map((row) => row.amount)));

@@ -19,7 +19,7 @@ test.each([
   ['retainer', { name: 'Retainer Adjustment', description: 'Retainer Adjustment' }, undefined],
   ['retainer', { name: 'Retainer Adjustment', description: 'From March' }, ['description']],
   ['service:1', { name: 'Hosting', description: 'Of October' }, undefined],
-] as const)('of %s, saved as %o, a person wrote %o', (key, words, written) => {
+] as const)("the user's text for %s, saved as %o, is %o", (key, words, written) => {
   const found = writtenWords([{ key, ...words }], [asha, gita], october)[key];
   expect(found && Object.keys(found)).toEqual(written);
 });

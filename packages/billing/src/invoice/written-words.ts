@@ -2,7 +2,7 @@ import { retainerAdjustment, retainerLineKey } from '../retainer/retainer-adjust
 import type { Period } from '../values/period.ts';
 import { describedAs, describedByDays, developmentFees } from './lines-from-rows.ts';
 
-/** What a person wrote instead of a line's own name or description; a missing one means "as it is made". */
+/** A user's text in place of a line's own name or description; a missing one keeps the generated text. */
 export interface WrittenWords {
   readonly name?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ interface SavedLine {
   readonly description: string;
 }
 
-/** Of a row as it was saved: who was billed, and as what. */
+/** The developer and role of a saved row. */
 interface SavedDeveloper {
   readonly rowId: string;
   readonly name: string;
@@ -22,8 +22,8 @@ interface SavedDeveloper {
 }
 
 /**
- * The words of saved lines that a person wrote, by line: those that differ from what the line was called when it was saved, so
- * that a developer who is renamed since is called by the new name. Lines that people added have no words but their own.
+ * The texts of saved lines that a user wrote, by line: those that differ from the text generated when the line was
+ * saved, so that a developer renamed since appears under the new name. Lines added by users are left out.
  */
 export function writtenWords(
   lines: readonly SavedLine[],

@@ -30,12 +30,12 @@ function textOf(outcome: ReturnType<typeof leaveBalance>): string[] {
 describe('earned leave', () => {
   test.each([
     ['a full month earns the leave term', '2026-10-01', '2026-10-31', '1.50'],
-    ['February too, in a leap year or not', '2024-02-01', '2024-02-29', '1.50'],
+    ['February earns the full term, in a leap year or not', '2024-02-01', '2024-02-29', '1.50'],
     ['half of a 30-day month earns half', '2026-11-01', '2026-11-15', '0.75'],
-    ['months touched are added before the one rounding', '2026-10-16', '2026-11-15', '1.52'],
+    ['several months are summed before the one rounding', '2026-10-16', '2026-11-15', '1.52'],
     ['one day', '2026-10-31', '2026-10-31', '0.05'],
     ['a whole year', '2026-01-01', '2026-12-31', '18.00'],
-    ['the leap day alone is one of 29', '2024-02-29', '2024-02-29', '0.05'],
+    ['the leap day alone is 1 of 29 days', '2024-02-29', '2024-02-29', '0.05'],
     ['half of a leap February is 15 of 29 days', '2024-02-15', '2024-02-29', '0.78'],
     ['half of another February is 14 of 28 days', '2026-02-15', '2026-02-28', '0.75'],
   ])('%s', (_what, start, end, earned) => {
@@ -43,7 +43,7 @@ describe('earned leave', () => {
     expect(daysText(days)).toBe(earned);
   });
 
-  test('only days on the project earn', () => {
+  test('only days on the project count', () => {
     const stay = { from: calendarDate('2026-10-17'), offBoard: calendarDate('2026-10-26') };
     expect(daysText(earnedDays(daysFromText('1.55'), october, stay))).toBe('0.50');
     expect(
@@ -52,13 +52,13 @@ describe('earned leave', () => {
   });
 });
 
-describe('the balance over a period', () => {
+describe('the leave balance over a period', () => {
   const previous = daysFromText('0.50');
   const earned = daysFromText('1.50');
   const balance = (leave: LeaveDay[], before = previous) =>
     textOf(leaveBalance(before, earned, leave, october, always, new Set()));
 
-  test('leave within the balance costs the client nothing off the bill', () => {
+  test('leave within the balance deducts nothing from the bill', () => {
     expect(balance([leaveOn('2026-10-05'), leaveOn('2026-10-06', '0.5')])).toEqual([
       '0.50',
       '1.50',
@@ -69,7 +69,7 @@ describe('the balance over a period', () => {
     ]);
   });
 
-  test('what the balance does not cover is deducted', () => {
+  test('leave beyond the balance is deducted', () => {
     expect(balance([leaveOn('2026-10-05'), leaveOn('2026-10-06'), leaveOn('2026-10-07')])).toEqual([
       '0.50',
       '1.50',
@@ -80,7 +80,7 @@ describe('the balance over a period', () => {
     ]);
   });
 
-  test('a negative balance uses nothing and stays as it is', () => {
+  test('a negative balance pays nothing and stays unchanged', () => {
     expect(balance([leaveOn('2026-10-05')], daysFromText('-3'))).toEqual([
       '-3.00',
       '1.50',
@@ -91,7 +91,7 @@ describe('the balance over a period', () => {
     ]);
   });
 
-  test('unpaid leave is deducted and leaves the balance alone', () => {
+  test('unpaid leave is deducted and leaves the balance unchanged', () => {
     expect(balance([leaveOn('2026-10-05', '1', { kind: 'unpaid' })])).toEqual([
       '0.50',
       '1.50',
@@ -102,7 +102,7 @@ describe('the balance over a period', () => {
     ]);
   });
 
-  test('unapproved leave, duty elsewhere, weekends, holidays and days outside count nothing', () => {
+  test('unapproved leave, on-duty days, weekends, holidays and days outside the period do not count', () => {
     const leave = [
       leaveOn('2026-10-05', '1', { approved: false }),
       leaveOn('2026-10-06', '1', { kind: 'on duty' }),
@@ -122,7 +122,7 @@ describe('the balance over a period', () => {
     ]);
   });
 
-  test('leave before joining the project is not taken from this project', () => {
+  test('leave before joining the project is not deducted', () => {
     const stay = { from: calendarDate('2026-10-12'), offBoard: null };
     const outcome = leaveBalance(
       previous,
@@ -140,14 +140,14 @@ describe('the balance over a period', () => {
   const outcomeOf = (leave: LeaveDay[]) =>
     leaveBalance(daysFromText('0'), daysFromText('0'), leave, october, always, new Set());
 
-  test('leave in hours is counted to the second, and days are only shown rounded', () => {
+  test('leave in hours is exact to the second; only displayed days are rounded', () => {
     const outcome = outcomeOf([hours('2026-10-05', 'a', 9_000n), hours('2026-10-06', 'b', 9_000n)]);
     expect(outcome.takenDays).toBe(18_000n);
-    // two times 0.31 would be 0.62
+    // // twice 0.31 would be 0.62
     expect(daysText(outcome.takenDays)).toBe('0.63');
   });
 
-  test('a balance that pays for a part of a leave in hours is left with nothing, not with a rounded rest', () => {
+  test('a balance that pays part of a leave in hours ends at zero, without a rounded remainder', () => {
     const outcome = leaveBalance(
       daysOfSeconds(9_000n),
       daysFromText('0'),
@@ -159,7 +159,7 @@ describe('the balance over a period', () => {
     expect([outcome.usedDays, outcome.deductedDays, outcome.currentDays]).toEqual([9_000n, 1n, 0n]);
   });
 
-  test('all leave of one day counts for at most that day, and what exceeds it is told', () => {
+  test('all leave of one day counts for at most one day, and the excess is reported', () => {
     const outcome = outcomeOf([leaveOn('2026-10-05', '1', { leaveId: 'whole' }), hours('2026-10-05', 'part', 9_000n)]);
     expect(daysText(outcome.takenDays)).toBe('1.00');
     expect(outcome.excess).toEqual([{ day: '2026-10-05', days: 9_000n }]);
@@ -167,7 +167,7 @@ describe('the balance over a period', () => {
     expect(outcomeOf([leaveOn('2026-10-05', '0.5'), hours('2026-10-05', 'part', 14_400n)]).excess).toEqual([]);
   });
 
-  test('a week off and a leave in hours on its Monday are forty hours, of which a balance of half a day pays four', () => {
+  test('a week off plus leave in hours on its Monday is forty hours, of which a balance of half a day pays four', () => {
     const week = ['05', '06', '07', '08', '09'].map((day) => leaveOn(`2026-10-${day}`));
     const outcome = leaveBalance(
       daysFromText('0.5'),
@@ -181,7 +181,7 @@ describe('the balance over a period', () => {
     expect(hoursText(hoursOfDays(outcome.deductedDays, WHOLE))).toBe('36.00');
   });
 
-  test('paid leave of a day counts before unpaid leave, in whatever order they stand', () => {
+  test('paid leave of a day counts before unpaid leave, in any order', () => {
     const both = [
       leaveOn('2026-10-05', '1', { leaveId: 'unpaid', kind: 'unpaid' }),
       hours('2026-10-05', 'paid', 9_000n),
@@ -196,7 +196,7 @@ describe('the balance over a period', () => {
     }
   });
 
-  test('leave that does not count takes no room on its day', () => {
+  test('leave that does not count takes no time of its day', () => {
     const outcome = outcomeOf([
       leaveOn('2026-10-05', '1', { leaveId: 'not approved', approved: false }),
       leaveOn('2026-10-05', '1', { leaveId: 'duty', kind: 'on duty' }),
@@ -205,7 +205,7 @@ describe('the balance over a period', () => {
     expect([outcome.takenDays, outcome.excess]).toEqual([9_000n, []]);
   });
 
-  test('a row that bills what was logged deducts nothing, and its balance runs on', () => {
+  test('a row that bills logged hours deducts nothing, and its balance continues', () => {
     const outcome = withoutDeduction(outcomeOf([leaveOn('2026-10-05')]));
     expect([daysText(outcome.takenDays), daysText(outcome.deductedDays)]).toEqual(['1.00', '0.00']);
   });
@@ -232,7 +232,7 @@ describe('the balance over a period', () => {
   });
 });
 
-describe('leave over time', () => {
+describe('the leave balance over time', () => {
   const account = {
     leaveTermDays: daysFromText('1.5'),
     stay: always,
@@ -241,7 +241,7 @@ describe('leave over time', () => {
     leave: [leaveOn('2026-09-07'), leaveOn('2026-09-08')],
   };
 
-  test('the balance runs on through days that no invoice covers', () => {
+  test('includes days that no invoice covers', () => {
     const known = { end: calendarDate('2026-07-31'), days: daysFromText('1') };
     expect(textOf(leaveSince(known, calendarDate('2026-09-30'), account))).toEqual([
       '1.00',
@@ -253,7 +253,7 @@ describe('leave over time', () => {
     ]);
   });
 
-  test('without a day since, the balance is what it was', () => {
+  test('is unchanged if no day has passed', () => {
     const known = { end: calendarDate('2026-09-30'), days: daysFromText('-0.25') };
     for (const last of ['2026-09-30', '2026-03-01'])
       expect(textOf(leaveSince(known, calendarDate(last), account))).toEqual([
@@ -266,7 +266,7 @@ describe('leave over time', () => {
       ]);
   });
 
-  test('always: a balance that is run on in two pieces neither makes nor loses leave', () => {
+  test('neither gains nor loses leave when computed in two parts', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((after) => addDays(calendarDate('2024-02-01'), after));
     const leave = fc.array(
       fc.record({ day, kind: fc.constantFrom('paid' as const, 'unpaid' as const), approved: fc.boolean() }),
@@ -290,7 +290,7 @@ describe('leave over time', () => {
     );
   });
 
-  test('weeks hand their balance on and earn together what the period earns', () => {
+  test('passes from week to week, and the weeks together earn what the period earns', () => {
     const weeks = [
       period(calendarDate('2026-10-01'), calendarDate('2026-10-04')),
       period(calendarDate('2026-10-05'), calendarDate('2026-10-11')),

@@ -16,32 +16,32 @@ import { isWorkingDay } from '../timesheet/working-days.ts';
 
 /** A developer's leave over a period, in exact days. */
 export interface LeaveOutcome {
-  /** PLB: the balance that the period begins with. */
+  /** PLB: the balance at the beginning of the period. */
   readonly previousDays: Days;
   readonly earnedDays: Days;
   /** LT: approved leave in the period, paid or not. */
   readonly takenDays: Days;
-  /** The part of it that is unpaid. */
+  /** The unpaid part of the leave taken. */
   readonly unpaidDays: Days;
-  /** ULB: what of it the balance pays. */
+  /** ULB: leave paid by the balance. */
   readonly usedDays: Days;
-  /** DLB: what of it is deducted from the bill; 0 where rows deduct no leave. */
+  /** DLB: leave deducted from the bill; 0 if rows deduct no leave. */
   readonly deductedDays: Days;
-  /** CLB: the balance that is left. */
+  /** CLB: the closing balance. */
   readonly currentDays: Days;
-  /** What was taken of each leave: of approved ones, on working days of the period on the project, at most a day on each. */
+  /** The counted part of each leave: approved, on working days of the period on the project, at most a day on each. */
   readonly counted: readonly CountedLeave[];
-  /** Days on which several leaves together are longer than the day, and by how much. */
+  /** Days on which several leaves together exceed one day, and by how much. */
   readonly excess: readonly LeaveExcess[];
 }
 
-/** A day of leave as far as it counts. */
+/** A day of leave with its counted part. */
 export interface CountedLeave extends LeaveDay {
-  /** How long the leave is, where only a part of it fits into its day. */
+  /** The full length of the leave, if only part of it fits into its day. */
   readonly wholeDays?: Days;
 }
 
-/** What the approved leave of one day exceeds the day by. It counts nothing. */
+/** By how much the approved leave of one day exceeds the day. The excess does not count. */
 export interface LeaveExcess {
   readonly day: CalendarDate;
   readonly days: Days;
@@ -59,13 +59,13 @@ export const NO_LEAVE: LeaveOutcome = {
   excess: [],
 };
 
-/** One day of leave, or part of it. */
+/** One day of leave, or a part of one. */
 export interface LeaveDay {
   readonly leaveId: string;
   readonly day: CalendarDate;
-  /** How long it is; a leave in hours to the second. */
+  /** Length of the leave; leave in hours is exact to the second. */
   readonly days: Days;
-  /** Unpaid leave never touches the balance; being on duty elsewhere is no leave at all. */
+  /** Unpaid leave never changes the balance; being on duty elsewhere is not leave. */
   readonly kind: 'paid' | 'unpaid' | 'on duty';
   readonly approved: boolean;
 }
@@ -78,7 +78,7 @@ export interface LeaveDay {
 export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Days {
   const present = presence(period, stay);
   if (present === undefined) return ZERO_DAYS;
-  // A common denominator of 28, 29, 30 and 31 keeps the sum exact until its one rounding.
+  // // A common denominator of 28, 29, 30 and 31 keeps the sum exact until its one rounding.
   const denominator = 28n * 29n * 15n * 31n;
   let numerator = 0n;
   for (let month = firstOfMonth(present.start); month <= present.end;) {
@@ -128,12 +128,12 @@ export function leaveBalance(
   };
 }
 
-/** The same leave on a row that bills what was logged: the balance runs on, and nothing is deducted. */
+/** The same leave on a row that bills logged hours: the balance continues, and nothing is deducted. */
 export const withoutDeduction = (outcome: LeaveOutcome): LeaveOutcome => ({ ...outcome, deductedDays: ZERO_DAYS });
 
 /**
- * Nobody is away for longer than a day has hours: of all leave of one day at most the day counts. Paid leave counts
- * before unpaid leave, so that the order in which leave was asked for changes no figure.
+ * The counted leave of one day is at most one day. Paid leave counts before unpaid leave, so that the order of the
+ * requests changes no figure.
  */
 function withinTheirDays(leave: readonly LeaveDay[]): Pick<LeaveOutcome, 'counted' | 'excess'> {
   const left = new Map<CalendarDate, bigint>();
@@ -156,7 +156,7 @@ function withinTheirDays(leave: readonly LeaveDay[]): Pick<LeaveOutcome, 'counte
 
 const sumOfDays = (leave: readonly LeaveDay[]): bigint => leave.reduce((sum, each) => sum + each.days, 0n);
 
-/** What a day of leave means for the bill, once it is approved: it counts, or why it does not. */
+/** How an approved day of leave affects the bill: it counts, or the reason why not. */
 export type LeaveStanding = 'counts' | 'on duty' | 'not on project' | 'weekend' | 'holiday';
 
 /**
@@ -174,7 +174,7 @@ export function leaveStanding(
   return isWorkingDay(leave.day, holidays) ? 'counts' : 'weekend';
 }
 
-/** The days of the period on which the developer is on the project, or none. */
+/** The days of the period on which the developer is on the project; null without any. */
 function presence(period: Period, stay: Stay): Period | undefined {
   const start = stay.from !== null && stay.from > period.start ? stay.from : period.start;
   const end = stay.offBoard !== null && stay.offBoard < period.end ? stay.offBoard : period.end;

@@ -37,8 +37,8 @@ const line = (of: LedgerMonth) =>
 const ledger = (...given: Parameters<typeof leaveLedger>) => leaveLedger(...given).map(line);
 const opening = { end: date('2028-01-31'), days: daysFromText('0.5') };
 
-describe('a leave account, by months: opening, earned, taken, used, deducted, settled, closing', () => {
-  test('runs on from the opening balance through a leap February until today', () => {
+describe('the leave account by months: opening, earned, taken, used, deducted, settled, closing', () => {
+  test('runs from the opening balance through a leap February until today', () => {
     const account = accountWith([
       leaveOn('2028-02-29'),
       leaveOn('2028-03-01', '0.5'),
@@ -51,7 +51,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
     ]);
   });
 
-  test('earns together what the whole time earns, whatever months round to', () => {
+  test('earns in total what the whole time earns, however single months round', () => {
     const account = { ...accountWith([]), leaveTermDays: daysFromText('1.55') };
     const from = { end: date('2026-01-14'), days: daysFromText('0') };
     const months = leaveLedger(from, [], date('2026-03-15'), account);
@@ -59,7 +59,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
     expect(months.at(-1)?.closingDays).toBe(leaveSince(from, date('2026-03-15'), account).currentDays);
   });
 
-  test('pays later for leave that nothing covered when it was taken, as the one invoice over these days does', () => {
+  test('pays later for uncovered leave, like one invoice over the same days', () => {
     const account = accountWith([leaveOn('2028-02-01'), leaveOn('2028-02-02'), leaveOn('2028-02-03')]);
     expect(ledger(opening, [], date('2028-03-31'), account)).toEqual([
       '2028-02-01 to 2028-02-29: 0.50 1.50 3.00 2.00 1.00 0.00 0.00',
@@ -67,7 +67,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
     ]);
   });
 
-  test('never pays for leave that an issued invoice has deducted', () => {
+  test('never pays for leave that an issued invoice deducted', () => {
     const account = accountWith([leaveOn('2028-02-01'), leaveOn('2028-02-02'), leaveOn('2028-02-03')]);
     expect(ledger(opening, [settled('2028-02-01', '2028-02-29', '0')], date('2028-03-31'), account)).toEqual([
       '2028-02-01 to 2028-02-29: 0.50 1.50 3.00 2.00 1.00 0.00 0.00',
@@ -75,7 +75,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
     ]);
   });
 
-  test('shows what an issued invoice closed with where leave changed after it, in the middle of a month too', () => {
+  test('keeps the closing balance of an issued invoice when leave changes later, also in the middle of a month', () => {
     const account = accountWith([leaveOn('2028-02-01')]);
     expect(ledger(opening, [settled('2028-02-01', '2028-02-14', '1.25')], date('2028-02-29'), account)).toEqual([
       // 14 days earn 0.72, 15 days 0.78
@@ -83,7 +83,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
     ]);
   });
 
-  test('stands still after somebody left, and has no month of somebody who is still to come', () => {
+  test('stops when the employee has left, and has no month before the employee joins', () => {
     const gone = accountWith([leaveOn('2028-02-20')], { offBoard: date('2028-02-14') });
     expect(ledger(opening, [], date('2028-03-31'), gone)).toEqual([
       '2028-02-01 to 2028-02-29: 0.50 0.72 0.00 0.00 0.00 0.00 1.22',
@@ -93,7 +93,7 @@ describe('a leave account, by months: opening, earned, taken, used, deducted, se
   });
 });
 
-test('an account of somebody whose rows deduct no leave shows nothing deducted, and its balance is the same', () => {
+test('a leave account whose rows deduct no leave shows nothing deducted and the same balance', () => {
   const account = accountWith([leaveOn('2028-02-01'), leaveOn('2028-02-02'), leaveOn('2028-02-03')]);
   expect(ledger(opening, [], date('2028-03-31'), { ...account, isDeducted: false })).toEqual([
     '2028-02-01 to 2028-02-29: 0.50 1.50 3.00 2.00 0.00 0.00 0.00',
@@ -101,7 +101,7 @@ test('an account of somebody whose rows deduct no leave shows nothing deducted, 
   ]);
 });
 
-test('always: a leave account adds up, runs on, ends with the balance of the next invoice, and says how it came about', () => {
+test('always: a leave account adds up, is continuous, ends with the balance of the next invoice, and has a trace', () => {
   const start = date('2027-12-20');
   const day = (max: number) => fc.integer({ min: 0, max }).map((after) => addDays(start, after));
   const days = (min: bigint, max: bigint) => fc.bigInt(min, max).map(daysOfHundredths);

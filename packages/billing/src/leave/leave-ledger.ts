@@ -6,26 +6,26 @@ import type { LeaveOutcome } from './leave-balance.ts';
 import { type KnownBalance, type LeaveAccount, leaveOverPeriod } from './leave-over-time.ts';
 import { leaveUsedTrace } from './leave-trace.ts';
 
-/** Days whose leave an invoice settles, and the balance with which it closed. */
+/** The days whose leave an invoice settles, and its closing balance. */
 export interface SettledPeriod extends Period {
   readonly closingDays: Days;
 }
 
 /** A calendar month of a developer's leave account, in exact days: opening + earned − used + settled = closing. */
 export interface LedgerMonth {
-  /** The days of the month that are accounted for. */
+  /** The days of the month in the account. */
   readonly period: Period;
   readonly openingDays: Days;
   readonly earnedDays: Days;
-  /** Approved leave, paid or not: used + deducted where the developer's rows deduct leave. */
+  /** Approved leave, paid or not: used + deducted if the developer's rows deduct leave. */
   readonly takenDays: Days;
   readonly usedDays: Days;
-  /** Below 0 where days earned later pay for leave that an earlier month had deducted. */
+  /** Below 0 if days earned later pay for leave that an earlier month deducted. */
   readonly deductedDays: Days;
-  /** What invoices closed with less what the account says now: leave or dates changed after they were saved. */
+  /** The invoices' closing balances minus the account's: leave or dates changed after the invoices were saved. */
   readonly settledDays: Days;
   readonly closingDays: Days;
-  /** How the closing balance came about. */
+  /** The trace of the closing balance. */
   readonly trace: Trace;
 }
 
@@ -52,7 +52,9 @@ export function leaveLedger(
   return months;
 }
 
-/** The part of a span that lies in one month: what the span came to before it and with it. */
+/**
+ * The part of a span in one month: the span's leave up to the end of the previous month and up to the end of this one.
+ */
 interface Piece {
   readonly period: Period;
   readonly before: LeaveOutcome | undefined;
@@ -60,7 +62,7 @@ interface Piece {
   readonly settledDays: Days;
 }
 
-/** The spans over which leave is worked out at once: those of the invoices, and those between and after them. */
+/** The spans over which leave is computed at once: those of the invoices, and those between and after them. */
 function spansOf(
   { end }: KnownBalance,
   settled: readonly SettledPeriod[],
@@ -141,7 +143,7 @@ function monthOf(openingDays: Days, pieces: readonly Piece[]): LedgerMonth {
   };
 }
 
-/** What a month used of the balance: what was used until its end less what was used before it began. */
+/** What a month used of the balance: the amount used by its end minus the amount used before it began. */
 function usedInMonth({ before, outcome, period }: Piece): Trace {
   const until = leaveUsedTrace(outcome, 'leaveUsedUntilThen');
   if (before === undefined) return until;

@@ -11,18 +11,18 @@ import {
   withoutDeduction,
 } from './leave-balance.ts';
 
-/** What a developer's leave balance depends on, whatever the period. */
+/** The inputs of a developer's leave balance, whatever the period. */
 export interface LeaveAccount {
   /** Paid leave days earned in a full calendar month. */
   readonly leaveTermDays: Days;
   readonly stay: Stay;
   readonly leave: readonly LeaveDay[];
   readonly holidays: ReadonlySet<CalendarDate>;
-  /** Whether the developer's rows deduct leave from the bill; where they do not, nothing counts as deducted. */
+  /** Whether the developer's rows deduct leave from the bill; if not, nothing counts as deducted. */
   readonly isDeducted: boolean;
 }
 
-/** A developer's leave over one period that begins with a known balance. */
+/** A developer's leave over one period from a known balance. */
 export function leaveOverPeriod(previousDays: Days, period: Period, account: LeaveAccount): LeaveOutcome {
   const earned = earnedDays(account.leaveTermDays, period, account.stay);
   return outcomeOf(previousDays, earned, period, account);
@@ -33,7 +33,7 @@ function outcomeOf(previousDays: Days, earned: Days, period: Period, account: Le
   return account.isDeducted ? outcome : withoutDeduction(outcome);
 }
 
-/** A balance as it stood at the end of a day. */
+/** A balance at the end of a day. */
 export interface KnownBalance {
   readonly end: CalendarDate;
   readonly days: Days;

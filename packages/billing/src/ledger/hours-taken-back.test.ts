@@ -18,6 +18,6 @@ test.each([
   ['some hours, from the newest log backwards', '1.50', { c: 3600n, a: 1800n }],
   ['no hours', '0.00', {}],
   ['more hours than are billed', '2.84', undefined],
-])('a credit takes back %s', (_, hours, expected) => {
+])('a credit note of %s', (_, hours, expected) => {
   expect(taken(hours)).toEqual(expected);
 });

@@ -1,16 +1,16 @@
 import { type Hours, hoursFromSeconds, secondsInHundredth } from '../values/hours.ts';
 
-/** What an invoice and its credits leave billed of a log; seconds in the sign in which they were billed. */
+/** What an invoice and its credit notes leave billed of a log; seconds in the sign in which they were billed. */
 export interface BilledLog {
   readonly logId: string;
   readonly seconds: bigint;
 }
 
 /**
- * Which seconds of which logs a credit takes back of one developer: all that are billed, or so many hours, from the newest
- * log backwards; undefined when so many are not billed. Hours that are all of them as they are shown mean all of them.
+ * Which seconds of which logs a credit note credits for one developer: all that are billed, or a number of hours, from
+ * the newest log backwards; undefined if fewer are billed. Hours equal to the displayed total mean all of them.
  * @param logs newest first
- * @param hours none for all
+ * @param hours undefined for all
  */
 export function hoursTakenBack(
   logs: readonly BilledLog[],

@@ -20,6 +20,6 @@ it('three logs of twenty minutes over two months are one hour, rounded once', ()
   expect(recompute(trace)).toBe('1.00');
 });
 
-it('no logs are no hours', () => {
+it('no logs are zero hours', () => {
   expect(loggedHoursTrace([]).value).toBe('0.00');
 });

@@ -2,7 +2,7 @@ import { traced, type Trace } from '../trace/trace.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { hoursFromSeconds } from '../values/hours.ts';
 
-/** Time of one log in one state of the ledger; seconds are whole, and negative for a correction. */
+/** The time of one log in one state of the ledger; whole seconds, negative for a correction. */
 export interface LoggedTime {
   readonly logId: string;
   readonly day: CalendarDate;

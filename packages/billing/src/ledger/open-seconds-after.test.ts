@@ -4,8 +4,8 @@ import { generator } from '../testing/random-run.ts';
 import { openSecondsAfter } from './open-seconds-after.ts';
 import { secondsByState } from './time-ledger.ts';
 
-describe('the open time of a log that changed', () => {
-  test('is the same by its former figures as by all entries of the ledger', () => {
+describe('the unbilled time of a changed log', () => {
+  test('is the same from its previous figures as from all entries of the ledger', () => {
     const draw = generator(7);
     for (let run = 0; run < 300; run += 1) {
       const ledger = new LedgerModel();

@@ -5,14 +5,14 @@ import { type Draw, generator, isFullRun } from '../testing/random-run.ts';
 const acts = isFullRun ? 1_000_000 : 20_000;
 const sequences = isFullRun ? 1_000_000 : 5000;
 const actsInSequenceMax = 40;
-/** Logs that are worked on at a time; now and then the work moves on to new ones, as months do. */
+/** Logs in use at one time; now and then the test moves on to new ones, as months do. */
 const manyLogs = 150;
-/** Few enough that a short sequence meets the same log again and again. */
+/** Few enough that a short sequence uses the same log repeatedly. */
 const fewLogs = 6;
 const actsInMonth = 5000;
 const openInvoicesMax = 25;
 
-/** One random act; answers the logs it may have moved. */
+/** One random act; returns the logs it may have changed. */
 function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): string[] {
   const aLogOfTheMonth = () => `log-${Math.floor(step / actsInMonth) * logCount + next(logCount)}`;
   const someLogs = () => Array.from({ length: 1 + next(6) }, aLogOfTheMonth);
@@ -82,9 +82,9 @@ function act(ledger: LedgerModel, next: Draw, step: number, logCount: number): s
   }
 }
 
-describe('any order of pulling, verifying, drafting, deleting, issuing, voiding, crediting and writing off', () => {
+describe('any order of syncing, verifying, drafting, deleting, issuing, voiding, crediting and writing off', () => {
   test.each([1, 2])(
-    `after ${acts} random acts in two runs no second is lost or billed twice (seed %i)`,
+    `loses and double-bills no second in two runs of ${acts} random acts (seed %i)`,
     (seed) => {
       const ledger = new LedgerModel();
       const next = generator(seed);
@@ -98,14 +98,14 @@ describe('any order of pulling, verifying, drafting, deleting, issuing, voiding,
         for (const logId of moved) for (const entry of ledger.entriesOf([logId])) seen.add(entry.state);
       }
       expect(ledger.faults(ledger.logged.keys())).toEqual([]);
-      // A run in which some state never came up would prove nothing about it.
+      // // A run in which a state never occurred proves nothing about it.
       expect([...seen].sort()).toEqual(['billed', 'draft', 'open', 'written_off']);
       expect([...ledger.invoices.values()].length).toBeGreaterThan(0);
     },
     600_000,
   );
 
-  test(`so it is after every act of ${sequences} short sequences, each on a ledger of its own`, () => {
+  test(`loses and double-bills no second after any act of ${sequences} short sequences, each on its own ledger`, () => {
     const ends = new Map<string, number>();
     for (let seed = 1; seed <= sequences; seed += 1) {
       const ledger = new LedgerModel();
@@ -119,13 +119,13 @@ describe('any order of pulling, verifying, drafting, deleting, issuing, voiding,
       if (faults.length > 0) expect([`seed ${seed}, at the end`, ...faults]).toEqual([]);
       for (const state of statesIn(ledger)) ends.set(state, (ends.get(state) ?? 0) + 1);
     }
-    // Each kind of end must be common, or the sequences prove nothing about it.
+    // // Each kind of end must be common, or the sequences prove nothing about it.
     for (const state of ['open', 'draft', 'billed', 'written_off', 'void', 'credited', 'changed since verified'])
       expect([state, (ends.get(state) ?? 0) > sequences / 50]).toEqual([state, true]);
   }, 3_600_000);
 });
 
-/** How a sequence ended: the states its logs are in, and whether something was voided, credited or changed too late on the way. */
+/** How a sequence ended: the states of its logs, and whether anything was voided, credited or changed too late. */
 function statesIn(ledger: LedgerModel): Set<string> {
   const states = new Set<string>(ledger.entriesOf([...ledger.logged.keys()]).map((entry) => entry.state));
   if (ledger.voided.size > 0) states.add('void');

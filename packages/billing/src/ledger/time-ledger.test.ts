@@ -13,7 +13,7 @@ import {
 
 const hour = 3600n;
 
-describe('the ledger of time', () => {
+describe('the time ledger', () => {
   let ledger: LedgerModel;
 
   beforeEach(() => {
@@ -32,12 +32,12 @@ describe('the ledger of time', () => {
     };
   }
 
-  test('a pulled log is open; pulling it again changes nothing', () => {
+  test('records a synced log as unbilled; syncing it again changes nothing', () => {
     expect(states('a')).toEqual({ open: 8n, draft: 0n, billed: 0n, written_off: 0n });
     expect(logPulled(ledger.entriesOf(['a']), 'a', 8n * hour)).toEqual([]);
   });
 
-  test('an open log that changes at its source changes; one that vanishes is gone', () => {
+  test('updates an unbilled log that changes at its source, and removes one that is deleted there', () => {
     ledger.pull('a', 6n * hour);
     expect(states('a')).toMatchObject({ open: 6n });
     ledger.pull('a', 0n);
@@ -45,14 +45,14 @@ describe('the ledger of time', () => {
     expect(logPulled([], 'a', 0n)).toEqual([]);
   });
 
-  test('saving puts it on the draft, issuing bills it', () => {
+  test('puts a log on draft when the invoice is saved, and bills it when the invoice is issued', () => {
     ledger.draft('inv-1', ['a', 'b']);
     expect(states('a', 'b')).toEqual({ open: 0n, draft: 12n, billed: 0n, written_off: 0n });
     ledger.issue('inv-1');
     expect(states('a', 'b')).toEqual({ open: 0n, draft: 0n, billed: 12n, written_off: 0n });
   });
 
-  test('a log that is on an invoice cannot go on another one, whether draft or issued', () => {
+  test('refuses a log of one invoice on another, draft or issued', () => {
     ledger.draft('inv-1', ['a']);
     expect(putOnDraft(ledger.entriesOf(['a', 'b']), 'inv-2', ['b', 'a'])).toEqual({
       refused: 'log_not_open',
@@ -63,18 +63,18 @@ describe('the ledger of time', () => {
     expect(putOnDraft([], 'inv-2', ['nowhere'])).toEqual({ refused: 'log_not_open', logIds: ['nowhere'] });
   });
 
-  test('the same log named twice goes on the draft once', () => {
+  test('puts a log that is listed twice on the draft once', () => {
     ledger.draft('inv-1', ['a', 'a']);
     expect(states('a')).toMatchObject({ draft: 8n, open: 0n });
   });
 
-  test('deleting a draft opens its time again', () => {
+  test('makes time unbilled again when its draft is deleted', () => {
     ledger.draft('inv-1', ['a', 'b']);
     ledger.release('inv-1');
     expect(states('a', 'b')).toEqual({ open: 12n, draft: 0n, billed: 0n, written_off: 0n });
   });
 
-  test('when a billed log shrinks from 8 to 6 hours, 8 stay billed and −2 are open', () => {
+  test('keeps 8 hours billed and −2 unbilled when a billed log shrinks from 8 to 6 hours', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');
     ledger.pull('a', 6n * hour);
@@ -86,7 +86,7 @@ describe('the ledger of time', () => {
     expect(ledger.entriesOf(['a'])).toHaveLength(1);
   });
 
-  test('a billed log that vanishes leaves an open correction, which the next invoice settles', () => {
+  test('turns a deleted billed log into an unbilled correction, which the next invoice settles', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');
     ledger.pull('a', 0n);
@@ -96,7 +96,7 @@ describe('the ledger of time', () => {
     expect(ledger.faults(['a'])).toEqual([]);
   });
 
-  test('voiding an invoice opens its time together with the corrections since', () => {
+  test("makes an invoice's time unbilled again when it is voided, together with later corrections", () => {
     ledger.draft('inv-1', ['a', 'b']);
     ledger.issue('inv-1');
     ledger.pull('a', 6n * hour);
@@ -105,7 +105,7 @@ describe('the ledger of time', () => {
     expect(ledger.entriesOf(['a'])).toHaveLength(1);
   });
 
-  test('a draft saved anew takes the correction in', () => {
+  test('includes the correction when a draft is saved again', () => {
     ledger.draft('inv-1', ['a']);
     ledger.pull('a', 9n * hour);
     ledger.draft('inv-1', ['a']);
@@ -113,7 +113,7 @@ describe('the ledger of time', () => {
     expect(ledger.entriesOf(['a'])).toHaveLength(1);
   });
 
-  test('a credit takes billed time back, once, and no more than was billed', () => {
+  test('lets a credit note return billed time once, at most what was billed', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');
     ledger.credit('inv-1', 'cr-1', new Map([['a', 3n * hour]]));
@@ -136,7 +136,7 @@ describe('the ledger of time', () => {
     expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
   });
 
-  test('a billed correction can be taken back too, in its own sign and no more of it', () => {
+  test('lets a credit note return a billed correction, in its own sign and at most all of it', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');
     ledger.pull('a', 6n * hour);
@@ -150,7 +150,7 @@ describe('the ledger of time', () => {
     expect(states('a')).toMatchObject({ billed: 8n, open: -2n });
   });
 
-  test('an invoice with a credit is void only after the credit is', () => {
+  test('refuses to void an invoice before its credit note is void', () => {
     ledger.draft('inv-1', ['a']);
     ledger.issue('inv-1');
     ledger.credit('inv-1', 'cr-1', new Map([['a', 3n * hour]]));
@@ -164,7 +164,7 @@ describe('the ledger of time', () => {
     expect(states('a')).toMatchObject({ billed: 0n, open: 8n });
   });
 
-  test('a credit cannot be void when its time was billed again or given up, and can when it only shrank at its source', () => {
+  test('refuses to void a credit note whose time was billed again or written off, but not one whose log only shrank', () => {
     const voiding = (logId: string) =>
       voidCredit(ledger.entriesOf([logId]), `cr-${logId}`, new Set(['inv-1', `cr-${logId}`]));
     ledger.draft('inv-1', ['a', 'b']);
@@ -180,7 +180,7 @@ describe('the ledger of time', () => {
     expect(voiding('b')).toEqual({ refused: 'time_billed_again', logIds: ['b'] });
   });
 
-  test('open time can be written off, other time cannot', () => {
+  test('writes off unbilled time only', () => {
     ledger.draft('inv-1', ['a']);
     expect(writeOff(ledger.entriesOf(['a', 'b']), ['a', 'b'])).toEqual({ refused: 'log_not_open', logIds: ['a'] });
     ledger.writeOff(['b']);
@@ -189,7 +189,7 @@ describe('the ledger of time', () => {
     expect(states('b')).toMatchObject({ open: 1n, written_off: 4n });
   });
 
-  test('a part of open time can be given up, and never more than is open', () => {
+  test('writes off a part of unbilled time, at most all of it', () => {
     const refused = { refused: 'log_not_open', logIds: ['b'] };
     for (const seconds of [0n, -1n, 4n * hour + 1n])
       expect(giveUpPart(ledger.entriesOf(['b']), 'b', seconds)).toEqual(refused);

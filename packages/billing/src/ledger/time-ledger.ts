@@ -1,17 +1,17 @@
-/** Where billable time stands: waiting, on an invoice that is not issued yet, billed, or given up. */
+/** The states of billable time: unbilled, on draft, billed, or written off. */
 export type LedgerState = 'open' | 'draft' | 'billed' | 'written_off';
 
-/** Some seconds of one log in one state; negative seconds correct what is billed already. */
+/** Some seconds of one log in one state; negative seconds correct time already billed. */
 export interface LedgerEntry {
   readonly entryId: string;
   readonly logId: string;
   readonly seconds: bigint;
   readonly state: LedgerState;
-  /** The invoice that covers it; on a draft and when billed, else none. */
+  /** The invoice with this entry; null for unbilled and written-off time. */
   readonly invoiceId: string | null;
 }
 
-/** One thing to store. */
+/** One change to store. */
 export type LedgerChange =
   | ({ readonly kind: 'add' } & Omit<LedgerEntry, 'entryId'>)
   | ({ readonly kind: 'change' } & LedgerEntry)
@@ -30,17 +30,17 @@ export interface LedgerRefusal {
  */
 
 /**
- * A log came in, changed or vanished (0 seconds) at its source: what an invoice covers or was written off stays as it is,
- * and the difference becomes the log's open entry.
+ * A log was added, changed or deleted (0 seconds) at its source: entries on invoices and written-off ones stay
+ * unchanged, and the difference becomes the log's unbilled entry.
  * @param entries all entries of this log
- * @param billableSeconds what the source says now; 0 when the log is gone or no longer billable
+ * @param billableSeconds what the source reports now; 0 if the log was deleted or is no longer billable
  */
 export function logPulled(entries: readonly LedgerEntry[], logId: string, billableSeconds: bigint): LedgerChange[] {
   const settled = entries.reduce((sum, entry) => (entry.state === 'open' ? sum : sum + entry.seconds), 0n);
   return setOpen(entries, logId, billableSeconds - settled);
 }
 
-/** The open time of logs goes on an invoice that is not issued yet. Refused when any of them has no open time. */
+/** Puts the unbilled time of logs on a draft invoice. Refused if any of them has no unbilled time. */
 export function putOnDraft(
   entries: readonly LedgerEntry[],
   invoiceId: string,
@@ -59,7 +59,7 @@ export function putOnDraft(
   });
 }
 
-/** A draft is deleted or saved anew: its time is open again. */
+/** A draft is deleted or saved again: its time is unbilled again. */
 export function releaseDraft(entries: readonly LedgerEntry[], invoiceId: string): LedgerChange[] {
   return reopen(entries, (entry) => entry.invoiceId === invoiceId && entry.state === 'draft');
 }
@@ -72,9 +72,9 @@ export function issueDraft(entries: readonly LedgerEntry[], invoiceId: string): 
 }
 
 /**
- * An issued invoice is void: its time is open again. Refused while a credit of it lives, which would give the
- * same time back twice.
- * @param creditIds the credits that name this invoice
+ * An issued invoice is voided: its time is unbilled again. Refused while it has a credit note that is not void, which
+ * would return the same time twice.
+ * @param creditIds the credit notes of this invoice
  */
 export function voidInvoice(
   entries: readonly LedgerEntry[],
@@ -88,10 +88,10 @@ export function voidInvoice(
 }
 
 /**
- * A credit takes back billed time: it covers the time with the opposite sign, and the time is open again.
- * Refused when it takes back more of a log than its invoice and earlier credits leave billed.
+ * A credit note returns billed time: it has the time with the opposite sign, and the time is unbilled again. Refused if
+ * it returns more of a log than its invoice and earlier credit notes leave billed.
  * @param takenBack seconds of each log, in the sign in which they were billed
- * @param corrected the invoice that the credit names and all earlier credits of it
+ * @param corrected the corrected invoice and all its earlier credit notes
  */
 export function creditInvoice(
   entries: readonly LedgerEntry[],
@@ -113,9 +113,9 @@ export function creditInvoice(
 }
 
 /**
- * A credit is void: the time that it gave back is billed again by the invoice that it corrected. Refused when that time
- * is not open any more and another document holds time of the log, or it was given up: it would be billed twice.
- * @param corrected the invoice that the credit names and all its other credits
+ * A credit note is voided: the time it returned is billed again by the corrected invoice. Refused if that time is no
+ * longer unbilled and another document has time of the log, or if it was written off: it would be billed twice.
+ * @param corrected the corrected invoice and all its other credit notes
  */
 export function voidCredit(
   entries: readonly LedgerEntry[],
@@ -135,7 +135,7 @@ export function voidCredit(
   return reopen(entries, (entry) => entry.invoiceId === creditId && entry.state === 'billed');
 }
 
-/** Open time of logs is given up. Refused when any of them has no open time. */
+/** Writes off the unbilled time of logs. Refused if any of them has no unbilled time. */
 export function writeOff(entries: readonly LedgerEntry[], logIds: readonly string[]): LedgerChange[] | LedgerRefusal {
   const byLog = entriesByLog(entries);
   const missing = logIds.filter((logId) => openEntry(byLog.get(logId)) === undefined);
@@ -146,7 +146,7 @@ export function writeOff(entries: readonly LedgerEntry[], logIds: readonly strin
   });
 }
 
-/** A part of the open time of a log is given up, the rest stays open. Refused when not so much is open. */
+/** Writes off a part of a log's unbilled time; the rest stays unbilled. Refused if less is unbilled. */
 export function giveUpPart(
   entries: readonly LedgerEntry[],
   logId: string,
@@ -162,14 +162,14 @@ export function giveUpPart(
   ];
 }
 
-/** Seconds in each state. */
+/** Total seconds per state. */
 export function secondsByState(entries: readonly LedgerEntry[]): Record<LedgerState, bigint> {
   const sums = { open: 0n, draft: 0n, billed: 0n, written_off: 0n };
   for (const entry of entries) sums[entry.state] += entry.seconds;
   return sums;
 }
 
-/** Makes the open time of a log a certain number of seconds. */
+/** Sets the unbilled time of a log to a number of seconds. */
 function setOpen(ofLog: readonly LedgerEntry[], logId: string, seconds: bigint): LedgerChange[] {
   const open = openEntry(ofLog);
   if (open === undefined)
@@ -177,7 +177,7 @@ function setOpen(ofLog: readonly LedgerEntry[], logId: string, seconds: bigint):
   return seconds === open.seconds ? [] : [changedSeconds(open, seconds)];
 }
 
-/** Returns some entries to the open time of their logs, which stays one entry for each log. */
+/** Returns entries to the unbilled time of their logs, which stays one entry per log. */
 function reopen(entries: readonly LedgerEntry[], isReturning: (entry: LedgerEntry) => boolean): LedgerChange[] {
   return [...entriesByLog(entries).values()].flatMap((ofLog): LedgerChange[] => {
     const returning = ofLog.filter(isReturning);
@@ -191,7 +191,7 @@ function reopen(entries: readonly LedgerEntry[], isReturning: (entry: LedgerEntr
   });
 }
 
-/** The entry with other seconds; without any it is not needed. */
+/** The entry with other seconds; undefined for 0 seconds. */
 function changedSeconds(entry: LedgerEntry, seconds: bigint): LedgerChange {
   return seconds === 0n ? removed(entry) : { kind: 'change', ...entry, seconds };
 }
@@ -221,7 +221,7 @@ function billedOn(ofLog: readonly LedgerEntry[] | undefined, invoiceIds: Readonl
   }, 0n);
 }
 
-/** Whether a part lies between nothing and the whole, in the whole's sign. */
+/** Whether a part lies between zero and the whole, in the whole's sign. */
 function isWithin(part: bigint, whole: bigint): boolean {
   return whole < 0n ? part <= 0n && part >= whole : part >= 0n && part <= whole;
 }

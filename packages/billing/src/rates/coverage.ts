@@ -3,15 +3,15 @@ import type { Period } from '../values/period.ts';
 import { type ProjectRates, type RatedPerson, type RateOfDay, rateInRange } from './rate-on-day.ts';
 import type { RateRange } from './rate-range.ts';
 
-/** A run of days on which one rate holds for one person. */
+/** A run of days on which one rate applies to one person. */
 export interface RateSegment extends RateOfDay {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
 }
 
 /**
- * A period cut at the borders of the rate ranges: which rate holds for a developer (or for a role, without employee id)
- * and why, gaps included. The segments tile the period, first to last.
+ * Splits a period at the borders of the rate ranges: which rate applies to a developer (or to a role, without employee
+ * id) and why, gaps included. The segments tile the period in order.
  */
 export function rateSegments(period: Period, person: RatedPerson, rates: ProjectRates): RateSegment[] {
   const segments: RateSegment[] = [];
@@ -28,17 +28,17 @@ export function rateSegments(period: Period, person: RatedPerson, rates: Project
   return segments;
 }
 
-/** The segments of a period for which no range holds a rate of this person: billed at the role's default, or at nothing. */
+/** The segments of a period without a rate for this person in any range: billed at the role's default, or at 0. */
 export function rateGaps(period: Period, person: RatedPerson, rates: ProjectRates): RateSegment[] {
   return rateSegments(period, person, rates).filter(isGap);
 }
 
-/** Whether a segment has no rate from a range. */
+/** Whether a segment's rate comes from no range. */
 export function isGap(segment: RateOfDay): boolean {
   return segment.reason === 'default' || segment.reason === 'none';
 }
 
-/** The range that holds the day, else the next one after it. */
+/** The range that contains the day, else the next one after it. */
 function rangeAtOrAfter(ranges: readonly RateRange[], day: CalendarDate): RateRange | undefined {
   let next: RateRange | undefined;
   for (const range of ranges) {

@@ -18,23 +18,23 @@ const said = (ranges: readonly RateRange[], ...lines: PastedRange[]): string[] =
 
 const open = aRange(1, '2026-01-01', null, '25', { 7: '40' });
 
-describe('lines of a pasted rate card', () => {
+describe('the lines of a pasted rate card', () => {
   test.each<[string, readonly RateRange[], readonly PastedRange[], readonly string[]]>([
-    ['the same as it is', [open], [line('2026-01-01', null, '25')], ['same open']],
+    ['change nothing if equal', [open], [line('2026-01-01', null, '25')], ['same open']],
     ['another rate', [open], [line('2026-01-01', null, '26')], ['changed open']],
-    ['no rate leaves what is there', [open], [line('2026-01-01', null)], ['same open']],
+    ['keep the existing rate if they have none', [open], [line('2026-01-01', null)], ['same open']],
     ['another end', [open], [line('2026-01-01', '2026-06-30', '25')], ['changed 2026-06-30']],
-    ['a new range ends the open one', [open], [line('2026-07-01', null, '30')], ['new open']],
+    ['end the open range when a new one begins', [open], [line('2026-07-01', null, '30')], ['new open']],
     [
-      'an open line ends where the next one begins, in any order',
+      'end an open line where the next one begins, in any order',
       [],
       [line('2026-07-01', null, '30'), line('2024-02-29', null, '20')],
       ['new open', 'new 2026-06-30'],
     ],
-    ['in the middle of another range', [open], [line('2025-12-01', '2026-01-15', '1')], ['range_overlaps']],
+    ['split a range that they fall into', [open], [line('2025-12-01', '2026-01-15', '1')], ['range_overlaps']],
     ['reversed', [], [line('2026-02-02', '2026-02-01', '1')], ['range_reversed']],
     [
-      'the same start twice',
+      'replace the range with the same start twice',
       [],
       [line('2026-02-02', '2026-02-03', '1'), line('2026-02-02', null, '2')],
       ['new 2026-02-03', 'range_twice'],
@@ -55,7 +55,7 @@ describe('lines of a pasted rate card', () => {
     ]);
   });
 
-  test('never overlap, and pasted again change nothing, for random lines over random ranges', () => {
+  test('never overlap, and change nothing when pasted again, for random lines over random ranges', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const draw = generator(seed);
       const day = () => addDays(calendarDate('2026-01-01'), draw(120));

@@ -11,25 +11,25 @@ export interface PastedRange {
   readonly roleRates: ReadonlyMap<string, HourlyRate>;
 }
 
-/** What becomes of a line: a new range, other days or rates for the one that begins on its first day, or nothing. */
+/** The effect of a line: a new range, changed days or rates of the range that begins on its first day, or none. */
 export type PastedOutcome =
   | { readonly becomes: 'new' | 'changed' | 'same'; readonly end: CalendarDate | null }
   | { readonly becomes: 'refused'; readonly why: 'range_reversed' | 'range_overlaps' | 'range_twice' };
 
 export interface PastedPlan {
-  /** One for each line, in the order given. */
+  /** One per line, in the given order. */
   readonly outcomes: readonly PastedOutcome[];
-  /** The ranges of the project afterwards; those to be stored anew have an id below 0. */
+  /** The project's ranges afterwards; new ones have an id below 0. */
   readonly after: readonly RateRange[];
-  /** From the first to the last day whose rate may become another one; none where every line says what is there. */
+  /** From the first to the last day whose rate may change; undefined if every line equals the stored ranges. */
   readonly touches: RangeDates | undefined;
 }
 
 /**
- * What lines of a pasted rate card make of the ranges of one project. A line whose first day a range begins on changes that range:
- * roles that it does not name keep their rate, special rates stay. Any other line is a new range, and ends an open one before it, or
- * splits the one that it lies in. A line
- * without an end goes on until the next line of the project begins. Pasted again, the same lines change nothing.
+ * Plans the effect of a pasted rate card on one project's ranges. A line that begins on a range's first day changes
+ * that range: roles that it does not name keep their rate, special rates stay. Any other line is a new range, and ends
+ * an open one before it or splits the one it falls into. A line without an end continues until the project's next line
+ * begins. Pasting the same lines again changes nothing.
  */
 export function planPasted(ranges: readonly RateRange[], lines: readonly PastedRange[]): PastedPlan {
   const outcomes = new Map<number, PastedOutcome>();
@@ -46,7 +46,8 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
       continue;
     }
     const end = line.end === null && next !== undefined && next.start > line.start ? addDays(next.start, -1) : line.end;
-    // what a line interrupts goes on behind it, unless the next line begins there; two lines never split one another
+    // // an interrupted range continues behind the line, unless the next line begins there; two lines never split each
+    // other
     const standingGoesOn = next === undefined || end === null || addDays(next.start, -1) !== end;
     const standing = after.find((range) => isInside({ start: line.start, end }, range));
     const splits = standing !== undefined && !starts.has(standing.start);

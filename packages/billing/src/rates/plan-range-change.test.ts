@@ -14,7 +14,7 @@ const spring = range(1, '2026-03-01', '2026-05-31');
 const open = range(2, '2026-07-01', null);
 
 describe('the days of a range', () => {
-  test('both ends belong to it, an open one never ends', () => {
+  test('include both ends; an open range never ends', () => {
     expect(isInRange(calendarDate('2026-03-01'), spring)).toBe(true);
     expect(isInRange(calendarDate('2026-05-31'), spring)).toBe(true);
     expect(isInRange(calendarDate('2026-06-01'), spring)).toBe(false);
@@ -28,14 +28,14 @@ describe('the days of a range', () => {
     [range(3, '2026-06-01', '2026-06-30'), false],
     [range(3, '2026-01-01', null), true],
     [range(3, '2026-06-01', null), false],
-  ])('two ranges overlap when they share a day (%#)', (other, shares) => {
+  ])("overlap with another range's if they share a day (%#)", (other, shares) => {
     expect(doOverlap(spring, other)).toBe(shares);
     expect(doOverlap(other, spring)).toBe(shares);
   });
 });
 
-describe('adding a range', () => {
-  test('a new open range ends the former one the day before', () => {
+describe('adding a rate range', () => {
+  test('ends the previous open range on the day before', () => {
     const added = range(undefined, '2026-11-01', null);
     expect(planRangeChange([spring, open], { kind: 'add', range: added })).toEqual({
       changes: [
@@ -46,7 +46,7 @@ describe('adding a range', () => {
     });
   });
 
-  test('a range with an end inside a standing one splits it: the standing rates go on the day after', () => {
+  test('splits an existing range: its rates continue on the day after', () => {
     const added = range(undefined, '2026-11-01', '2026-11-30');
     const standing = {
       ...open,
@@ -69,14 +69,14 @@ describe('adding a range', () => {
     });
   });
 
-  test('a range that ends with the calendar leaves no day for the standing rates to go on', () => {
+  test('leaves no day for the existing rates at the end of the calendar', () => {
     const added = range(undefined, '2026-11-01', '2200-12-31');
     expect(planRangeChange([open], { kind: 'add', range: added })).toMatchObject({
       changes: [{ id: 2 }, { range: added }],
     });
   });
 
-  test('a range with an end inside a standing one ends it where its rates are not to go on', () => {
+  test('ends the existing range if its rates are not to continue', () => {
     const added = range(undefined, '2026-11-01', '2026-11-30');
     expect(planRangeChange([open], { kind: 'add', range: added, standingGoesOn: false })).toEqual({
       changes: [
@@ -87,7 +87,7 @@ describe('adding a range', () => {
     });
   });
 
-  test('a range may fill a gap', () => {
+  test('can fill a gap', () => {
     const added = range(undefined, '2026-06-01', '2026-06-30');
     expect(planRangeChange([spring, open], { kind: 'add', range: added })).toEqual({
       changes: [{ kind: 'insert', range: added }],
@@ -100,13 +100,13 @@ describe('adding a range', () => {
     ['starts on the first day of the open one', range(undefined, '2026-07-01', null), 'range_overlaps'],
     ['starts before the open one and runs into it', range(undefined, '2026-06-15', null), 'range_overlaps'],
     ['ends before it starts', range(undefined, '2026-12-02', '2026-12-01'), 'range_reversed'],
-  ])('a range that %s is refused', (_what, added, refused) => {
+  ])('is refused for a range that %s', (_what, added, refused) => {
     expect(planRangeChange([spring, open], { kind: 'add', range: added })).toEqual({ refused });
   });
 });
 
-describe('changing and deleting', () => {
-  test('new dates touch the days before and after', () => {
+describe('changing or deleting a rate range', () => {
+  test('affects the days before and after when dates change', () => {
     const wish = {
       kind: 'change dates',
       id: 1,
@@ -119,12 +119,12 @@ describe('changing and deleting', () => {
     });
   });
 
-  test('the same dates again store nothing', () => {
+  test('stores nothing for the same dates', () => {
     const wish = { kind: 'change dates', id: 1, start: spring.start, end: spring.end } as const;
     expect(planRangeChange([spring, open], wish)).toMatchObject({ changes: [] });
   });
 
-  test('a range moved onto another one is refused, also when it becomes open', () => {
+  test('is refused if it overlaps another range, also by becoming open', () => {
     const onto = { kind: 'change dates', id: 1, start: spring.start, end: calendarDate('2026-07-01') } as const;
     expect(planRangeChange([spring, open], onto)).toEqual({ refused: 'range_overlaps' });
     expect(planRangeChange([spring, open], { ...onto, end: null })).toEqual({ refused: 'range_overlaps' });
@@ -133,14 +133,14 @@ describe('changing and deleting', () => {
     });
   });
 
-  test('a range that someone else deleted meanwhile is not found', () => {
+  test('is not found if another user deleted it meanwhile', () => {
     expect(planRangeChange([open], { kind: 'delete', id: 1 })).toEqual({ refused: 'range_not_found' });
     expect(planRangeChange([open], { kind: 'change dates', id: 1, start: open.start, end: null })).toEqual({
       refused: 'range_not_found',
     });
   });
 
-  test('deleting leaves a gap and does not reopen the former range', () => {
+  test('leaves a gap and does not reopen the previous range when deleting', () => {
     expect(planRangeChange([spring, open], { kind: 'delete', id: 2 })).toEqual({
       changes: [{ kind: 'delete', id: 2 }],
       touches: { start: '2026-07-01', end: null },
@@ -148,7 +148,7 @@ describe('changing and deleting', () => {
   });
 });
 
-describe('whatever is wished', () => {
+describe('for any planned changes', () => {
   const day = fc.integer({ min: 0, max: 200 }).map((after) => addDays(calendarDate('2026-01-01'), after));
   const end = fc.option(day, { nil: null });
   const wish = fc.oneof(
@@ -157,7 +157,7 @@ describe('whatever is wished', () => {
     fc.record({ kind: fc.constant('delete' as const), at: fc.nat(5) }),
   );
 
-  test('ranges never overlap, at no step of storing, and no day outside the touched ones changes its rates', () => {
+  test('ranges never overlap at any step, and no day outside the affected ones changes its rates', () => {
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 12 }), (wishes) => {
         let stored: RateRange[] = [];
@@ -180,7 +180,7 @@ describe('whatever is wished', () => {
           for (let after = 0; after < 260; after += 1) {
             const date = addDays(calendarDate('2026-01-01'), after);
             if (isInRange(date, plan.touches)) continue;
-            // what goes on behind a split is another range with the same rates
+            // // the continuation after a split is another range with the same rates
             expect(rangeOfDay(stored, date)?.roleRates).toBe(rangeOfDay(before, date)?.roleRates);
           }
         }

@@ -5,11 +5,11 @@ export type RangeWish =
   | {
       readonly kind: 'add';
       readonly range: RateRange;
-      /** Whether the rates that a new range interrupts go on on the day after its end; they do unless this is false. */
+      /** Whether the interrupted rates continue on the day after the new range's end; default true. */
       readonly standingGoesOn?: boolean;
-      /** False refuses a range inside a standing one with an end, and ends an open one. */
+      /** False refuses a range inside an existing one with an end, and ends an open one. */
       readonly splits?: boolean;
-      /** The id of what goes on, where it is not given by the store. */
+      /** The id of the continuation, if the database does not assign it. */
       readonly idAfter?: number;
     }
   | {
@@ -20,7 +20,7 @@ export type RangeWish =
     }
   | { readonly kind: 'delete'; readonly id: number };
 
-/** One thing to store; in the order given no two stored ranges ever overlap on the way. */
+/** One change to store; in the given order stored ranges never overlap on the way. */
 export type RangeChange =
   | { readonly kind: 'insert'; readonly range: RateRange }
   | { readonly kind: 'set dates'; readonly id: number; readonly start: CalendarDate; readonly end: CalendarDate | null }
@@ -30,14 +30,14 @@ export type RangeRefusal = 'range_overlaps' | 'range_reversed' | 'range_not_foun
 
 export interface RangePlan {
   readonly changes: readonly RangeChange[];
-  /** The days whose rate may become another one; unsaved periods that share a day with them are touched. */
+  /** The days whose rate may change; unsaved periods that share a day with them are affected. */
   readonly touches: RangeDates;
 }
 
 /**
- * What must be stored so that a wish about a project's rate ranges comes true, or why it cannot be.
- * Ranges never overlap. A new range ends an open one that began earlier on the day before; a new range with an end inside a
- * standing one splits it: the standing rates go on on the day after, unless the wish says otherwise.
+ * Plans the changes for an edit of a project's rate ranges, or returns why it is refused. Ranges never overlap. A new
+ * range ends an open one that began earlier on the day before; a new range with an end inside an existing one splits
+ * it: the existing rates continue on the day after, unless the edit says otherwise.
  */
 export function planRangeChange(
   ranges: readonly RateRange[],
@@ -85,7 +85,7 @@ function planAddition(
   return { changes, touches };
 }
 
-/** Whether a range with an end begins after another one and ends before it. */
+/** Whether a range with an end lies strictly inside another one. */
 export const isInside = (added: RangeDates, standing: RangeDates): boolean =>
   added.end !== null && standing.start < added.start && added.end < (standing.end ?? lastDay);
 
@@ -108,14 +108,14 @@ function planDeletion(ranges: readonly RateRange[], id: number): RangePlan | { r
   return { changes: [{ kind: 'delete', id }], touches: { start: deleted.start, end: deleted.end } };
 }
 
-/** The calendar ends here: no range goes on behind it. */
+/** The last day of the calendar: no range continues after it. */
 const lastDay = calendarDate('2200-12-31');
 
 function isReversed(dates: RangeDates): boolean {
   return dates.end !== null && dates.end < dates.start;
 }
 
-/** From the first to the last day of two ranges, and all between them. */
+/** From the first to the last day of two ranges, with all days between them. */
 export function daysOfBoth(one: RangeDates, other: RangeDates): RangeDates {
   return {
     start: one.start < other.start ? one.start : other.start,

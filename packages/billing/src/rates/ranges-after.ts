@@ -1,7 +1,7 @@
 import type { RangeChange } from './plan-range-change.ts';
 import type { RateRange } from './rate-range.ts';
 
-/** The rate ranges of a project as they will be once planned changes are stored. */
+/** The rate ranges of a project after planned changes are stored. */
 export const rangesAfter = (ranges: readonly RateRange[], changes: readonly RangeChange[]): readonly RateRange[] =>
   changes.reduce<readonly RateRange[]>(applied, ranges);
 

@@ -36,14 +36,14 @@ const rates: ProjectRates = {
 
 describe('the rate of a developer on a day', () => {
   test.each([
-    ['a special rate wins over the role', '2026-03-10', asha, '30.5000', 'special', 1],
-    ['without a special rate the role decides', '2026-03-10', ben, '25.0000', 'role', 1],
-    ['on the last day of a range its rate still holds', '2026-06-30', ben, '25.0000', 'role', 1],
-    ['in a gap the default rate of the role holds', '2026-07-15', asha, '20.0000', 'default', undefined],
-    ['a special rate does not reach into another range', '2026-08-01', asha, '27.0000', 'role', 2],
-    ['a role without any rate is worth nothing', '2026-08-01', { employeeId: 9, role: qa }, '0.0000', 'none', 2],
+    ["is the special rate before the role's", '2026-03-10', asha, '30.5000', 'special', 1],
+    ["is the role's rate without a special rate", '2026-03-10', ben, '25.0000', 'role', 1],
+    ['still applies on the last day of a range', '2026-06-30', ben, '25.0000', 'role', 1],
+    ["is the role's default rate in a gap", '2026-07-15', asha, '20.0000', 'default', undefined],
+    ['ignores a special rate of another range', '2026-08-01', asha, '27.0000', 'role', 2],
+    ['is 0 for a role without any rate', '2026-08-01', { employeeId: 9, role: qa }, '0.0000', 'none', 2],
     [
-      'a developer typed by hand has the role rate',
+      "is the role's rate for a developer typed by hand",
       '2026-03-10',
       { employeeId: null, role: react },
       '25.0000',
@@ -55,7 +55,7 @@ describe('the rate of a developer on a day', () => {
     expect([rateText(found.rate), found.reason, found.range?.id]).toEqual([rate, reason, rangeId]);
   });
 
-  test('a rate of 0 in the range counts: it was set, not forgotten', () => {
+  test('keeps a rate of 0 set in the range', () => {
     const free = { ...firstHalf, specialRates: new Map([[7, rateFromText('0')]]) };
     expect(rateOnDay(calendarDate('2026-03-10'), asha, { ...rates, ranges: [free] })).toMatchObject({
       rate: 0n,
@@ -64,8 +64,8 @@ describe('the rate of a developer on a day', () => {
   });
 });
 
-describe('coverage of a period', () => {
-  test('shows ranges and gaps one after the other', () => {
+describe('the rate coverage of a period', () => {
+  test('lists ranges and gaps in order', () => {
     const summer = period(calendarDate('2026-06-15'), calendarDate('2026-08-15'));
     expect(
       rateSegments(summer, asha, rates).map((each) => [each.start, each.end, each.reason, rateText(each.rate)]),
@@ -77,7 +77,7 @@ describe('coverage of a period', () => {
     expect(rateGaps(summer, asha, rates).map((each) => each.start)).toEqual(['2026-07-01']);
   });
 
-  test('a range without a rate for this role is a gap as well', () => {
+  test('counts a range without a rate for this role as a gap', () => {
     const august = period(calendarDate('2026-08-01'), calendarDate('2026-08-31'));
     expect(rateGaps(august, { employeeId: null, role: qa }, rates)).toMatchObject([{ reason: 'none', rate: 0n }]);
   });
@@ -100,10 +100,10 @@ describe('coverage of a period', () => {
   });
 });
 
-describe('one rate to show for several', () => {
+describe('the displayed rate of several rates', () => {
   const dollars = currencyOf('USD');
 
-  test('is the amount per hour to 4 decimals, the amount being the sum of rounded parts', () => {
+  test('is the amount per hour to 4 decimals, where the amount is the sum of rounded parts', () => {
     const parts = [
       { rate: rateFromText('25.1234'), hours: hoursFromText('10.33') },
       { rate: rateFromText('27'), hours: hoursFromText('20') },
@@ -113,7 +113,7 @@ describe('one rate to show for several', () => {
     expect([moneyText(over.amount, dollars), rateText(over.rate)]).toEqual(['799.52', '26.3607']);
   });
 
-  test('is the rate itself when there is only one, whatever the amount was rounded to', () => {
+  test('is the rate itself if there is only one, however the amount was rounded', () => {
     const over = rateOverPeriod(
       [{ rate: rateFromText('33.3333'), hours: hoursFromText('0.01') }],
       rateFromText('1'),
@@ -122,7 +122,7 @@ describe('one rate to show for several', () => {
     expect([moneyText(over.amount, dollars), rateText(over.rate)]).toEqual(['0.33', '33.3333']);
   });
 
-  test('is the rate of the last day when there are no hours', () => {
+  test("is the last day's rate without hours", () => {
     const none = [
       { rate: rateFromText('25'), hours: hoursFromText('0') },
       { rate: rateFromText('27'), hours: hoursFromText('0') },

@@ -5,11 +5,11 @@ import { type RateRange, rangeOfDay } from './rate-range.ts';
 /** All rates that can apply on a project. */
 export interface ProjectRates {
   readonly ranges: readonly RateRange[];
-  /** The default rate of each role in the tech-stack list. */
+  /** The default rate of each role from the tech-stack list. */
   readonly roleDefaults: ReadonlyMap<string, HourlyRate>;
 }
 
-/** Whose rate is asked for; a developer typed by hand has no employee id, and a bare role has none either. */
+/** Whose rate to find; employee id is null for a developer typed by hand and for a bare role. */
 export interface RatedPerson {
   readonly employeeId: number | null;
   readonly role: string;
@@ -19,9 +19,9 @@ export type RateReason = 'special' | 'role' | 'default' | 'none';
 
 export interface RateOfDay {
   readonly rate: HourlyRate;
-  /** Where the rate came from; `default` is what screens call `defaultRateFlag`. */
+  /** The rate's source; `default` is what screens call `defaultRateFlag`. */
   readonly reason: RateReason;
-  /** The range that the day falls into, also when it holds no rate for this person. */
+  /** The range that contains the day, even if it has no rate for this person. */
   readonly range: RateRange | undefined;
 }
 

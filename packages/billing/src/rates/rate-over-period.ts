@@ -10,11 +10,13 @@ export interface RatedHours {
 }
 
 export interface RateOverPeriod {
-  /** The rate to show: of the only part, else the amount per hour to 4 decimals; without hours that of the last day. */
+  /**
+   * The rate to display: that of the only part, else the amount per hour to 4 decimals; without hours the last day's.
+   */
   readonly rate: HourlyRate;
   /** Sum of each part's rounded amount. */
   readonly amount: Money;
-  /** Rounded amount of each part, in the order given. */
+  /** Rounded amount of each part, in the given order. */
   readonly amounts: readonly Money[];
 }
 

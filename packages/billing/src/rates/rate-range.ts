@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 
-/** The rates of one project over a run of days; an open range (no end) goes on until a newer one begins. */
+/** The rates of one project over a run of days; an open range (no end) continues until a newer one begins. */
 export interface RateRange {
   /** Absent until the range is stored. */
   readonly id?: number;
@@ -15,7 +15,7 @@ export interface RateRange {
 /** The days of a range, without its rates. */
 export type RangeDates = Pick<RateRange, 'start' | 'end'>;
 
-/** Whether a day falls into the range; both ends belong to it. */
+/** Whether a range contains a day; both ends belong to it. */
 export function isInRange(day: CalendarDate, range: RangeDates): boolean {
   return range.start <= day && (range.end === null || day <= range.end);
 }
@@ -25,7 +25,7 @@ export function doOverlap(one: RangeDates, other: RangeDates): boolean {
   return (other.end === null || one.start <= other.end) && (one.end === null || other.start <= one.end);
 }
 
-/** The range that a day falls into, or none. Ranges of one project never overlap. */
+/** The range that contains a day, or undefined. Ranges of one project never overlap. */
 export function rangeOfDay(ranges: readonly RateRange[], day: CalendarDate): RateRange | undefined {
   return ranges.find((range) => isInRange(day, range));
 }

@@ -2,8 +2,8 @@ import type { Money } from '../values/money.ts';
 import type { InvoiceMoney } from './invoice-status.ts';
 
 /**
- * Whether an adjustment, with all that stand before it, comes to more than 5 % of the invoice. Several small ones count together, so that a
- * large one cannot be split.
+ * Whether an adjustment, with all earlier ones, exceeds 5 % of the invoice. Adjustments are summed so that a large one
+ * cannot be split.
  */
 export function isAboveAdjustmentLimit(amount: Money, { amount: total, adjusted }: InvoiceMoney): boolean {
   const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);

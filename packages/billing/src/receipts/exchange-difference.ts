@@ -4,8 +4,8 @@ import { currencyOf, type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } 
 const usd = currencyOf('USD');
 
 /**
- * The exchange difference that a payment realised, in US dollars: the payment at the rate of its day − the payment at the rate of its
- * invoice, each rounded to cents. It changes nothing that is outstanding. Undefined where a rate is missing.
+ * The exchange difference realised by a payment, in US dollars: the payment at the rate of its date minus the payment
+ * at the invoice's rate, each rounded to cents. The outstanding amount is unaffected. Undefined if a rate is missing.
  */
 export function realisedExchangeDifference(
   payment: Money,

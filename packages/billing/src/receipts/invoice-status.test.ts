@@ -32,24 +32,24 @@ describe('the status of an issued invoice', () => {
     ['the rest was waived', money('600', '590', '10'), 'Received'],
     ['a part of a credit was paid back', money('-600', '-200'), 'Partial Received'],
     ['a credit was paid back', money('-600', '-600'), 'Received'],
-  ])('before it is due: %s', (_, of, status) => {
+  ])('before the due date: %s', (_, of, status) => {
     expect(on(of, '2028-02-28')).toBe(status);
   });
 
-  test('is overdue from the day after the due date, in a leap year too', () => {
+  test('is Overdue from the day after the due date, also in a leap year', () => {
     expect(on(money('600'), '2028-02-29')).toBe('Pending');
     expect(on(money('600'), '2028-03-01')).toBe('Overdue');
     expect(on(money('600'), '2027-03-01', '2027-02-28')).toBe('Overdue');
   });
 
-  test('is overdue while a part is missing, and how much is there is told apart from that', () => {
+  test('is Overdue while a part is missing, and the received part is reported separately', () => {
     const part = money('600', '100');
     expect(on(part, '2028-03-01')).toBe('Overdue');
     expect(paymentStatus(part)).toBe('Partial Received');
     expect(on(money('600', '600'), '2028-03-01')).toBe('Received');
   });
 
-  test('is Closed when credit notes settled it without a payment, whatever the day', () => {
+  test('is Closed once credit notes settled it without a payment, on any day', () => {
     expect(on(money('600', '0', '0', '600'), '2028-03-01')).toBe('Closed');
     expect(on(money('600', '0', '10', '590'), '2028-03-01')).toBe('Closed');
     expect(on(money('600', '590', '0', '10'), '2028-03-01')).toBe('Received');
@@ -57,7 +57,7 @@ describe('the status of an issued invoice', () => {
     expect(on(money('600', '0', '0', '599.99'), '2028-02-29')).toBe('Pending');
   });
 
-  test('of a credit note is never overdue: Pending while it is open, Closed once it is applied', () => {
+  test('is never Overdue for a credit note: Pending while open, Closed once applied', () => {
     const creditNote = { isCreditNote: true };
     expect(on(money('-600'), '2028-03-01', '2028-02-29', creditNote)).toBe('Pending');
     expect(on(money('-600', '-100', '0', '-100'), '2028-03-01', '2028-02-29', creditNote)).toBe('Partial Received');
@@ -65,7 +65,7 @@ describe('the status of an issued invoice', () => {
     expect(on(money('-600', '-100', '0', '-500'), '2028-03-01', '2028-02-29', creditNote)).toBe('Received');
   });
 
-  test('is settled from the deposit when that left nothing to receive, and only then', () => {
+  test('is Deposit Settlement only if the deposit left nothing to pay', () => {
     const fromDeposit = { isSettledFromDeposit: true };
     expect(on(money('0'), '2028-03-01', '2028-02-29', fromDeposit)).toBe('Deposit Settlement');
     expect(on(money('50'), '2028-02-29', '2028-02-29', fromDeposit)).toBe('Pending');
@@ -73,15 +73,15 @@ describe('the status of an issued invoice', () => {
   });
 });
 
-describe('what is still to be received', () => {
-  test('is amount − payments − adjustments − credit notes applied, to the cent', () => {
+describe('the outstanding amount', () => {
+  test('is amount − payments − adjustments − applied credit notes, to the cent', () => {
     expect(outstanding(money('600.10', '199.99', '0.01'))).toBe(usdMoney('400.10'));
     expect(outstanding(money('600.10', '199.99', '0.01', '400.09'))).toBe(usdMoney('0.01'));
     expect(outstanding(money('-600', '-200'))).toBe(usdMoney('-400'));
     expect(outstanding(money('-600', '-200', '0', '-399.99'))).toBe(usdMoney('-0.01'));
   });
 
-  test('is told with every receipt behind it', () => {
+  test('has a trace with every payment', () => {
     const receipts = [
       { kind: 'receipt' as const, name: '1 Jun 2026', amount: usdMoney('200.01') },
       { kind: 'receipt' as const, name: '2 Jun 2026, reversed', amount: usdMoney('-200.01') },
@@ -100,7 +100,7 @@ describe('what is still to be received', () => {
     expect(traceFaults(withCredit)).toEqual([]);
   });
 
-  test('runs down line by line, and up again where one is taken back', () => {
+  test('decreases line by line, and increases again where a payment is reversed', () => {
     const lines = [
       { kind: 'receipt' as const, amount: usdMoney('500') },
       { kind: 'adjustment' as const, amount: usdMoney('100') },
@@ -110,7 +110,7 @@ describe('what is still to be received', () => {
   });
 });
 
-describe('all that is received', () => {
+describe('the received amount', () => {
   test.each([
     ['600', '600', false],
     ['600.01', '600', true],
@@ -121,13 +121,13 @@ describe('all that is received', () => {
   });
 });
 
-describe('an amount to receive or to waive', () => {
+describe('a payment or write-off amount', () => {
   test.each([
     ['500', undefined],
     ['500.01', 'over_outstanding'],
     ['0', 'nothing'],
     ['-5.25', 'other_sign'],
-  ])('%s of 500.00 outstanding', (amount, fault) => {
+  ])('is checked: %s of 500.00 outstanding', (amount, fault) => {
     expect(settlementFault(usdMoney(amount), money('600', '100'))).toBe(fault);
   });
 
@@ -135,11 +135,11 @@ describe('an amount to receive or to waive', () => {
     ['-500', undefined],
     ['-500.01', 'over_outstanding'],
     ['5.25', 'other_sign'],
-  ])('%s of a credit of which 500.00 is to be paid back', (amount, fault) => {
+  ])('is checked: %s of a credit note with 500.00 to refund', (amount, fault) => {
     expect(settlementFault(usdMoney(amount), money('-600', '-100'))).toBe(fault);
   });
 
-  test('of an invoice that asks for nothing is always too much', () => {
+  test('is always too high for an invoice over zero', () => {
     expect(settlementFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
   });
 
@@ -149,15 +149,12 @@ describe('an amount to receive or to waive', () => {
     ['90.01', 'over_outstanding', '10'],
     ['0', 'nothing', undefined],
     ['500', undefined, undefined],
-  ])(
-    '%s to receive says whether it is more than is outstanding or more than the whole invoice',
-    (amount, fault, waived) => {
-      const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
-      expect(receiptFault(usdMoney(amount), before)).toBe(fault);
-    },
-  );
+  ])('%s to record distinguishes more than outstanding from more than the invoice', (amount, fault, waived) => {
+    const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
+    expect(receiptFault(usdMoney(amount), before)).toBe(fault);
+  });
 
-  test('is less by what was waived before', () => {
+  test('is limited to what earlier write-offs leave', () => {
     expect(settlementFault(usdMoney('90.01'), money('600', '500', '10'))).toBe('over_outstanding');
     expect(settlementFault(usdMoney('90'), money('600', '500', '10'))).toBeUndefined();
   });

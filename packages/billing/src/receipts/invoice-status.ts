@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Money, moneyOfMinorUnits } from '../values/money.ts';
 
-/** What an issued invoice asks for and what came of it, in one currency. Of a credit all amounts are below 0. */
+/** An issued invoice's total and its settlements, in one currency. All amounts of a credit note are below 0. */
 export interface InvoiceMoney {
   readonly amount: Money;
-  /** Sum of the receipts, reversals among them. */
+  /** Sum of the payments, reversals included. */
   readonly received: Money;
-  /** Sum of what was waived afterwards: discounts, deductions, bad debts. */
+  /** Sum of the adjustments: discounts, deductions, bad debts. */
   readonly adjusted: Money;
-  /** Sum of the credit notes that were applied to it; of a credit note what was applied of it, below 0. */
+  /** Sum of the credit notes applied to it; for a credit note the amount applied of it, below 0. */
   readonly creditsApplied: Money;
 }
 
@@ -16,8 +16,8 @@ export type PaymentStatus = 'Pending' | 'Partial Received' | 'Received';
 export type InvoiceStatus = PaymentStatus | 'Overdue' | 'Closed' | 'Deposit Settlement';
 
 /**
- * The outstanding amount of an issued invoice: amount − payments − adjustments − credit notes applied. Of a credit note it is below 0: what
- * is open of it for other invoices or a refund.
+ * The outstanding amount of an issued invoice: amount − payments − adjustments − applied credit notes. For a credit
+ * note it is below 0: the amount still open for other invoices or a refund.
  */
 export function outstanding({ amount, received, adjusted, creditsApplied }: InvoiceMoney): Money {
   return moneyOfMinorUnits(amount - received - adjusted - creditsApplied);
@@ -29,7 +29,7 @@ export function paymentStatus(money: InvoiceMoney): PaymentStatus {
   return money.received === 0n ? 'Pending' : 'Partial Received';
 }
 
-/** Whether credit notes settled the invoice without any payment; of a credit note, whether all of it was applied. */
+/** Whether credit notes settled the invoice without any payment; for a credit note, whether all of it was applied. */
 export const isClosedByCredits = (money: InvoiceMoney): boolean =>
   outstanding(money) === 0n && money.received === 0n && money.creditsApplied !== 0n;
 

@@ -32,8 +32,8 @@ const short = ({ reversed, tied, added }: ReturnType<typeof planBooksPayments>) 
   added: added.map(({ paymentId }) => paymentId),
 });
 
-describe('payments that were sent to the books', () => {
-  test('are the receipts that their references name, however many are alike', () => {
+describe('payments sent to the books', () => {
+  test('match the payments that their references name, also if several are alike', () => {
     const entered = [byHand(1, 0, 100, 'sent'), byHand(2, 0, 100, 'sent'), byHand(3, 0, 100)];
     const payments = [
       { ...there('b', 0, 100), sentOf: 2 },
@@ -49,7 +49,7 @@ describe('payments that were sent to the books', () => {
     });
   });
 
-  test('take no other payment of the same amount for theirs', () => {
+  test('match no other payment of the same amount', () => {
     expect(short(planBooksPayments([there('x', 0, 100)], [], [byHand(1, 0, 100, 'sent')]))).toEqual({
       reversed: [],
       tied: [],
@@ -57,12 +57,12 @@ describe('payments that were sent to the books', () => {
     });
   });
 
-  test('and reversed meanwhile are no new money', () => {
+  test('are not added again after a reversal here', () => {
     const plan = planBooksPayments([{ ...there('a', 0, 100), sentOf: 1 }], [], [byHand(1, 0, 100, 'sent, reversed')]);
     expect(short(plan)).toEqual({ reversed: [], tied: [['a', 1]], added: [] });
   });
 
-  test('and changed there before they were seen take the place of their receipt', () => {
+  test('replace their payment if they were changed in the books before the sync', () => {
     const plan = planBooksPayments([{ ...there('a', 0, 90), sentOf: 1 }], [], [byHand(1, 0, 100, 'sent')]);
     expect(short(plan)).toEqual({ reversed: ['a'], tied: [], added: ['a'] });
     expect(plan.reversed).toMatchObject([{ receiptId: 1, amount: 100n }]);
@@ -70,7 +70,7 @@ describe('payments that were sent to the books', () => {
 });
 
 describe('payments of the books', () => {
-  test('that are new are added, those that are known and the same stay', () => {
+  test('are added if new, and kept if unchanged', () => {
     expect(short(planBooksPayments([there('a', 0, 100), there('b', 1, 50)], [here('a', 0, 100)], []))).toEqual({
       reversed: [],
       tied: [],
@@ -78,7 +78,7 @@ describe('payments of the books', () => {
     });
   });
 
-  test('that changed are taken back and added anew, those that are gone are taken back', () => {
+  test('are reversed and added again if changed, and reversed if deleted', () => {
     const known = [here('a', 0, 100), here('b', 1, 50), here('c', 1, 20)];
     expect(short(planBooksPayments([there('a', 0, 90), there('b', 2, 50)], known, []))).toEqual({
       reversed: ['a', 'b', 'c'],
@@ -87,7 +87,7 @@ describe('payments of the books', () => {
     });
   });
 
-  test('are the receipts that a person entered of the same amount within a week, the nearest first, each once', () => {
+  test("match a user's payment of the same amount within a week, the nearest first, each once", () => {
     const entered = [byHand(1, -6, 100), byHand(2, 1, 100), byHand(3, 8, 100), byHand(4, 0, 99)];
     expect(short(planBooksPayments([there('a', 0, 100), there('b', 0, 100), there('c', 0, 100)], [], entered))).toEqual(
       {
@@ -101,14 +101,14 @@ describe('payments of the books', () => {
     );
   });
 
-  test('that a person took back here stay so until the books change them', () => {
+  test('stay reversed after a user reversed them, until the books change them', () => {
     const known = [here('a', 0, 100, 'taken back')];
     expect(short(planBooksPayments([there('a', 0, 100)], known, []))).toEqual({ reversed: [], tied: [], added: [] });
     expect(short(planBooksPayments([there('a', 0, 120)], known, []))).toEqual({ reversed: [], tied: [], added: ['a'] });
     expect(short(planBooksPayments([], known, []))).toEqual({ reversed: [], tied: [], added: [] });
   });
 
-  test('count once each, whatever was known before, and a second look finds nothing to do', () => {
+  test('count once each, and a second sync changes nothing', () => {
     const payment = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       offset: fc.integer({ min: 0, max: 9 }),

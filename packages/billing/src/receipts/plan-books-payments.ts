@@ -6,38 +6,38 @@ export interface PaymentThere {
   readonly paymentId: string;
   readonly day: CalendarDate;
   readonly amount: Money;
-  /** The receipt here that the books were sent it of, by our reference in it. */
+  /** The payment here that was sent to the books, from our reference in it. */
   readonly sentOf?: number | undefined;
 }
 
-/** What is known here of a payment of the books: as it was when it was taken in last, and what became of its receipt. */
+/** The stored state of a payment of the books: its values at the last sync, and the state of its payment here. */
 export interface PaymentHere extends PaymentThere {
   readonly receiptId: number;
-  /** `taken back`: a person reversed the receipt here; it stays so until the books change the payment. */
+  /** `taken back`: a user reversed the payment here; it stays reversed until the books change theirs. */
   readonly state: 'counted' | 'taken back';
 }
 
-/** A receipt that a person entered and that is tied to no payment of the books. */
+/** A payment that a user entered and that is tied to no payment of the books. */
 export interface ReceiptByHand {
   readonly receiptId: number;
   readonly day: CalendarDate;
   readonly amount: Money;
   /**
-   * `kept`: it counts, and the books were not sent it. `sent`: the books are sent it, so that only a payment with its reference is it.
-   * `sent, reversed`: the same of one that does not count any longer.
+   * `kept`: it counts, and was not sent to the books. `sent`: it was sent, so only a payment with its reference
+   * matches. `sent, reversed`: the same for one that no longer counts.
    */
   readonly state: 'kept' | 'sent' | 'sent, reversed';
 }
 
-/** What brings our receipts to what the books hold: first everything is taken back that has to be, then ties, then what is new. */
+/** The steps that bring our payments to the state of the books: first reversals, then ties, then new payments. */
 export interface PaymentPlan {
   readonly reversed: readonly PaymentHere[];
-  /** A receipt by hand is that payment: it is counted once. */
+  /** A user's payment is the same payment: it is counted once. */
   readonly tied: readonly { readonly payment: PaymentThere; readonly receiptId: number }[];
   readonly added: readonly PaymentThere[];
 }
 
-/** A person writes down the day on which the money was seen, the books the day on which it was booked. */
+/** A user enters the day on which the payment was seen, the books the day on which it was booked. */
 const sameWithinDays = 7;
 
 /**

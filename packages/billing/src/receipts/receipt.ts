@@ -2,7 +2,7 @@ import { type Trace, tracedMoney } from '../trace/trace.ts';
 import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
-/** Why an amount cannot be received for an invoice, or waived of it. */
+/** Why an amount cannot be recorded as a payment or an adjustment of an invoice. */
 export type SettlementFault = 'nothing' | 'other_sign' | 'over_outstanding';
 
 /**
@@ -24,19 +24,22 @@ export function receiptFault(amount: Money, money: InvoiceMoney): SettlementFaul
   return fault === 'over_outstanding' && isOverInvoice(amount, money) ? 'over_invoice' : fault;
 }
 
-/** A line of an invoice's account: a payment, an adjustment, or a credit note applied; below 0 where one is reversed. */
+/** A line of an invoice's account: a payment, an adjustment, or an applied credit note; below 0 if reversed. */
 export interface AccountLine {
   readonly kind: 'receipt' | 'adjustment' | 'credit';
   readonly amount: Money;
 }
 
-/** What each line of an invoice's account leaves outstanding, in the order in which they were entered. */
+/** The outstanding amount after each line of an invoice's account, in order of entry. */
 export function runningOutstanding(invoiceAmount: Money, lines: readonly AccountLine[]): Money[] {
   let left = invoiceAmount;
   return lines.map(({ amount }) => (left = moneyOfMinorUnits(left - amount)));
 }
 
-/** How the outstanding amount of an invoice came about: its amount less every payment, adjustment, credit note applied and reversal by its name. */
+/**
+ * The trace of an invoice's outstanding amount: its amount minus each payment, adjustment, applied credit note and
+ * reversal, by label.
+ */
 export function outstandingTrace(
   money: InvoiceMoney,
   lines: readonly (AccountLine & { readonly name: string })[],

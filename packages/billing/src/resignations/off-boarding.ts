@@ -1,21 +1,21 @@
 import type { Stay } from '../timesheet/expected-hours.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 
-/** What a resignation set on a project: the last working day that it had, and the off-board date that stood there before. */
+/** What a resignation set on a project: its last working day, and the previous off-board date. */
 export interface OffBoardSet {
   readonly to: CalendarDate;
   readonly before: CalendarDate | null;
 }
 
 /**
- * What a last working day makes of somebody's place on a project: it ends with that day; it has ended before and stays as
- * it is; or it would only begin afterwards, and has to be taken away by hand.
+ * The effect of a last working day on an assignment to a project: it ends on that day; it ended earlier and is
+ * unchanged; or it begins later and must be removed manually.
  */
 export type OffBoarding =
   | { readonly kind: 'ends'; readonly offBoard: CalendarDate }
   | { readonly kind: 'ended before' | 'begins later'; readonly offBoard: CalendarDate | null };
 
-/** The off-board date of a place as it is without the resignation: what stood there before, unless somebody chose another one since. */
+/** An assignment's off-board date without the resignation: the previous one, unless a user chose another one since. */
 export const offBoardWithout = (stay: Stay, set: OffBoardSet | undefined): CalendarDate | null =>
   set !== undefined && stay.offBoard === set.to ? set.before : stay.offBoard;
 

@@ -7,26 +7,26 @@ import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../val
 import { priceOfMoney } from '../values/price.ts';
 import { type TaxPercent, taxPercentWhole } from '../values/tax-percent.ts';
 
-/** The name and the key of the line that pays from the retainer. */
+/** Name and key of the line that the retainer pays. */
 export const retainerAdjustment = 'Retainer Adjustment';
 export const retainerLineKey = 'retainer';
 
-/** What an invoice of days takes from the balance of its project's retainer. */
+/** What an invoice of hours uses of its project's retainer balance. */
 export interface RetainerAdjustment {
-  /** What there was to take from. */
+  /** The retainer balance before. */
   readonly balance: Money;
-  /** What is taken, before tax. */
+  /** The amount used, before tax. */
   readonly taken: Money;
-  /** Amount of the line, below 0; with the tax inside where the lines have it inside. */
+  /** Amount of the line, below 0; including tax if the lines include it. */
   readonly lineAmount: Money;
 }
 
-/** Lines of an invoice, the retainer's adjustment the last of them where there is one. */
+/** Lines of an invoice, followed by the retainer adjustment if there is one. */
 export interface LinesWithRetainer extends LinesWithServices {
   readonly retainer: RetainerAdjustment | null;
 }
 
-/** What a retainer pays of an amount: the lesser of its balance and the sum before tax, and never less than nothing. */
+/** What a retainer pays of an amount: the lesser of its balance and the sum before tax, never below 0. */
 export function paidByRetainer(balance: Money, sumBeforeTax: Money): Money {
   if (balance <= 0n || sumBeforeTax <= 0n) return ZERO_MONEY;
   return balance < sumBeforeTax ? balance : sumBeforeTax;
@@ -56,8 +56,8 @@ export function adjustedByRetainer(
 }
 
 /**
- * What a credit gives back to the retainer: its line of the Retainer Adjustment before tax, and all that earlier credits left of what was
- * taken where it takes back the rest of that line.
+ * What a credit note returns to the retainer: its Retainer Adjustment line before tax, and everything left of the used
+ * amount if it credits the rest of that line.
  */
 export function givenBackToRetainer(credited: {
   readonly takenLeft: Money;
@@ -68,7 +68,7 @@ export function givenBackToRetainer(credited: {
   return isRest || lineBeforeTax > takenLeft ? takenLeft : lineBeforeTax;
 }
 
-/** The lines of an invoice, and behind them the Retainer Adjustment where the retainer pays a part of them. */
+/** The lines of an invoice, followed by the Retainer Adjustment if the retainer pays a part of them. */
 export function withRetainer(
   made: LinesWithServices,
   { balance, tax, mode }: { readonly balance: Money; readonly tax: Tax | null; readonly mode: TaxMode },
@@ -96,6 +96,6 @@ export function withRetainer(
   };
 }
 
-/** The rates that the lines have inside. */
+/** The tax rates included in the lines. */
 export const percentsInside = (tax: Tax | null, mode: TaxMode): TaxPercent[] =>
   tax === null || mode !== 'Inclusive of Tax' ? [] : tax.components.map((one) => one.percent);

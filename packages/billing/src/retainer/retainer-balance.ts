@@ -3,15 +3,15 @@ import { type Trace, tracedMoney } from '../trace/trace.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
-/** What the balance of a retainer needs to know of an invoice. */
+/** The figures of an invoice that a retainer's balance depends on. */
 export interface RetainedInvoice {
   readonly isIssued: boolean;
-  /** It has no end date: it bills the retainer itself. */
+  /** Whether it has no end date, and so bills the retainer itself. */
   readonly billsRetainer: boolean;
   readonly money: InvoiceMoney;
-  /** What of the applied credits is between an invoice and the credit notes that correct it: they make it smaller, and pay nothing. */
+  /** The part of the applied credit notes that correct this invoice: they reduce it and pay nothing. */
   readonly ownCredits: Money;
-  /** Its lines without tax. */
+  /** The invoice's lines without tax. */
   readonly beforeTax: Money;
   /** What its Retainer Adjustment takes from the balance, before tax. */
   readonly taken: Money;
@@ -36,12 +36,13 @@ export function shareInRetainer({
   const isCreditNote = money.amount < 0n;
   const left = outstanding(money);
   if (left !== 0n && !isCreditNote) return ZERO_MONEY;
-  // neither what was waived nor what a credit note took off was paid ahead; what a credit note paid of another invoice was
+  // // neither adjustments nor credit notes of the invoice were paid ahead; an applied credit note of another invoice
+  // was
   const paid = money.amount - left - money.adjusted - ownCredits;
   return paid === money.amount ? beforeTax : moneyOfMinorUnits(divideHalfAwayFromZero(beforeTax * paid, money.amount));
 }
 
-/** How the balance of a retainer came about: the sum of its movements, each by its name. */
+/** The trace of a retainer's balance: the sum of its movements, by label. */
 export function retainerBalanceTrace(
   balance: Money,
   movements: readonly { readonly name: string; readonly amount: Money }[],

@@ -24,7 +24,7 @@ const gst: Tax = {
 };
 const nothing = { lines: [], rowsAmount: ZERO_MONEY, linesAmount: ZERO_MONEY, rounding: ZERO_MONEY };
 
-/** An invoice of lines of these amounts, adjusted by a retainer. */
+/** An invoice with lines of these amounts and a retainer adjustment. */
 function adjusted(balance: Money, amounts: readonly Money[], mode: TaxMode = 'Not Applicable', tax: Tax | null = null) {
   const services = amounts.map((amount, id) => ({
     id,
@@ -42,7 +42,7 @@ function adjusted(balance: Money, amounts: readonly Money[], mode: TaxMode = 'No
   return { made, total, trace, taken: made.retainer?.taken ?? ZERO_MONEY };
 }
 
-describe('a retainer pays of an invoice', () => {
+describe('the retainer adjustment of an invoice', () => {
   test.each([
     ['1000', '600', '600'],
     ['599.99', '600', '599.99'],
@@ -50,11 +50,11 @@ describe('a retainer pays of an invoice', () => {
     ['0', '600', '0'],
     ['1000', '0', '0'],
     ['1000', '-50', '0'],
-  ])('of a balance of %s and a sum before tax of %s: %s', (balance, sum, paid) => {
+  ])('with a balance of %s and a sum before tax of %s is %s', (balance, sum, paid) => {
     expect(moneyText(paidByRetainer(usdMoney(balance), usdMoney(sum)), usd)).toBe(moneyText(usdMoney(paid), usd));
   });
 
-  test('in one line, the last, taken off once at its amount', () => {
+  test('is one line, the last one, with quantity −1 at its amount', () => {
     const { made } = adjusted(usdMoney('100'), [usdMoney('60.50'), usdMoney('80')]);
     expect(made.lines.map((line) => [line.name, moneyText(line.amount, usd)])).toEqual([
       ['Hours', '60.50'],
@@ -64,7 +64,7 @@ describe('a retainer pays of an invoice', () => {
     expect(moneyText(made.linesAmount, usd)).toBe('40.50');
   });
 
-  test('before tax: tax is due on the rest only', () => {
+  test('applies before tax: only the rest is taxed', () => {
     const { total } = adjusted(usdMoney('100'), [usdMoney('150')], 'Exclusive of Tax', vat);
     expect([total.linesAmount, total.taxAmount, total.total].map((one) => moneyText(one, usd))).toEqual([
       '50.00',
@@ -73,7 +73,7 @@ describe('a retainer pays of an invoice', () => {
     ]);
   });
 
-  test('with the tax inside, so much of the line as brings the sum before tax down by the balance', () => {
+  test('with tax included is the line amount that lowers the sum before tax by the balance', () => {
     const { made, taken, total } = adjusted(usdMoney('50'), [usdMoney('120')], 'Inclusive of Tax', vat);
     expect(moneyText(taken, usd)).toBe('50.00');
     expect(moneyText(made.linesAmount, usd)).toBe('60.00');
@@ -81,7 +81,7 @@ describe('a retainer pays of an invoice', () => {
   });
 
   const amount = fc.bigInt(-5000n, 9_000_000n).map(moneyOfMinorUnits);
-  test('never more than it has or the invoice asks for, whatever is billed and taxed; the trace recomputes to it', () => {
+  test('is at most the balance and the invoice, for any lines and taxes; its trace recomputes', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 9_000_000n).map(moneyOfMinorUnits),
@@ -121,13 +121,13 @@ describe('the balance of a retainer', () => {
     ownCredits: ZERO_MONEY,
   };
 
-  test('has the amount before tax of a retainer that was received whole, and nothing before', () => {
+  test('is the amount before tax of a fully paid retainer invoice, and 0 before', () => {
     expect(shareInRetainer({ ...retainer, money: money('1179.99') })).toBe(0n);
     expect(shareInRetainer({ ...retainer, money: money('1180') })).toBe(usdMoney('1000'));
     expect(shareInRetainer({ ...retainer, isIssued: false, money: money('1180') })).toBe(0n);
   });
 
-  test('has nothing of what was waived of it: 590.00 of 1180.00 are half of the retainer', () => {
+  test('excludes written-off amounts: 590.00 of 1180.00 are half of the retainer', () => {
     const of = (adjusted: string, received: string) =>
       shareInRetainer({ ...retainer, money: { ...money(received), adjusted: usdMoney(adjusted) } });
     expect(of('590', '590')).toBe(usdMoney('500'));
@@ -136,13 +136,13 @@ describe('the balance of a retainer', () => {
     expect(of('100', '590')).toBe(0n);
   });
 
-  test('has nothing of what its own credit notes took off, and all of what a credit note of another invoice paid', () => {
+  test("excludes the retainer's own credit notes, and includes a payment by another invoice's credit note", () => {
     const half = { ...money('590'), creditsApplied: usdMoney('590') };
     expect(shareInRetainer({ ...retainer, money: half, ownCredits: usdMoney('590') })).toBe(usdMoney('500'));
     expect(shareInRetainer({ ...retainer, money: half })).toBe(usdMoney('1000'));
   });
 
-  test('has less what was paid back of a credit note of the retainer, or applied of it to another invoice', () => {
+  test("excludes refunds of the retainer's credit notes, and their application to other invoices", () => {
     const credit = { ...retainer, beforeTax: usdMoney('-500') };
     const of = (received: string, applied: string, own: string) =>
       shareInRetainer({
@@ -162,13 +162,13 @@ describe('the balance of a retainer', () => {
     expect(of('-295', '-295', '-295')).toBe(usdMoney('-250'));
   });
 
-  test('has less what issued invoices were adjusted by', () => {
+  test('excludes the adjustments of issued invoices', () => {
     const of = { ...retainer, billsRetainer: false, beforeTax: ZERO_MONEY, taken: usdMoney('600'), money: money('0') };
     expect(shareInRetainer({ ...of, isIssued: true })).toBe(usdMoney('-600'));
     expect(shareInRetainer({ ...of, isIssued: false })).toBe(0n);
   });
 
-  test('is told with every movement behind it', () => {
+  test('has a trace with every movement', () => {
     const movements = [
       { name: 'received', amount: usdMoney('1000') },
       { name: 'adjusted', amount: usdMoney('-600') },
@@ -179,26 +179,26 @@ describe('the balance of a retainer', () => {
   });
 });
 
-describe('a credit gives back to the retainer', () => {
+describe('a credit note returns to the retainer', () => {
   test.each([
     ['a part of its line', '400', '100', false, '100.00'],
-    ['what is left with the rest of its line, to the cent', '299.99', '300', true, '299.99'],
-    ['no more than is left', '299.99', '300', false, '299.99'],
-    ['nothing where nothing was taken', '0', '0', true, '0.00'],
+    ['the remainder with the rest of its line, to the cent', '299.99', '300', true, '299.99'],
+    ['at most what is left', '299.99', '300', false, '299.99'],
+    ['nothing if nothing was used', '0', '0', true, '0.00'],
   ])('%s', (_name, left, line, isRest, back) => {
     const credited = { takenLeft: usdMoney(left), lineBeforeTax: usdMoney(line), isRest };
     expect(moneyText(givenBackToRetainer(credited), usd)).toBe(back);
   });
 });
 
-// the figures of docs/domain/receipts-and-retainer.md
+// // figures of docs/domain/receipts-and-retainer.md
 test.each([
   ['100.00', '50.00', '50.00', '-59.01', '34.74'],
   ['100.00', '84.75', '84.74', '-100.00', '0.00'],
   ['100.00', '0.01', '0.01', '-0.02', '84.73'],
   ['118.00', '30.00', '30.00', '-35.40', '70.00'],
 ])(
-  'of %s with 18 %% inside a balance of %s takes %s by a line of %s, and %s is left before tax',
+  'for %s with 18 %% included, a balance of %s pays %s by a line of %s and leaves %s before tax',
   (gross, balance, taken, line, left) => {
     const inside = [taxPercentFromText('18')];
     const adjusted = adjustedByRetainer(moneyFromText(balance, usd), [moneyFromText(gross, usd)], inside);

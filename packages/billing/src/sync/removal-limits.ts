@@ -1,21 +1,21 @@
-/** What an answer of an outside service would take away of the records that came from it before. */
+/** How many records a response of an outside service would remove. */
 export interface Removal {
-  /** Records that the answer no longer has. */
+  /** Records missing from the response. */
   readonly removed: number;
-  /** Records of the same days that are known. */
+  /** Known records for the same days. */
   readonly known: number;
-  /** True where the answer has no list, or contradicts its own total. */
+  /** True if the response has no list, or contradicts its own total. */
   readonly isDoubted: boolean;
 }
 
-/** So many records may disappear at once without a question: people correct their own entries. */
+/** How many records may be removed at once without confirmation: users correct their own entries. */
 const fewRecords = 5;
-/** One in so many may disappear without a question, of a long list. */
+/** The share of a long list, one in so many, that may be removed without confirmation. */
 const shareWithoutQuestion = 10;
 
 /**
- * Whether a person has to confirm a removal: any removal by a doubted answer, and otherwise one of more than five records
- * that are more than a tenth of what is known.
+ * Whether a user has to confirm a removal: always for a doubtful response, otherwise for more than five records that
+ * are more than a tenth of the known ones.
  */
 export function needsConfirmation({ removed, known, isDoubted }: Removal): boolean {
   if (removed === 0) return false;

@@ -7,8 +7,8 @@ export interface BooksLine {
 }
 
 /**
- * What the books make of an invoice whose tax is excluded, written down a second time and on purpose in another way: with
- * plain decimal text of fractions, rate by rate, so that it can judge our own arithmetic.
+ * The tax of the books for tax-exclusive invoices, implemented a second time in a different way on purpose: with
+ * decimal text of fractions, rate by rate, so that it can check our own arithmetic.
  */
 export function booksTotal(lines: readonly BooksLine[]): { net: bigint; taxes: Map<string, bigint>; total: bigint } {
   const net = lines.reduce((sum, line) => sum + line.amount, 0n);
@@ -24,8 +24,8 @@ export function booksTotal(lines: readonly BooksLine[]): { net: bigint; taxes: M
 }
 
 /**
- * A decimal fraction rounded to whole units, half away from zero, by looking at the first digit behind the point.
- * @param digitsBehind how many digits of the number stand behind the point
+ * A decimal fraction rounded to whole units, half away from zero, by the first digit behind the point.
+ * @param digitsBehind how many digits of the number are behind the point
  */
 export function roundedByText(fraction: bigint, digitsBehind: number): bigint {
   const digits = (fraction < 0n ? -fraction : fraction).toString().padStart(digitsBehind + 1, '0');

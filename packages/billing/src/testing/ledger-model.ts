@@ -15,18 +15,21 @@ import {
 import { calendarDate } from '../values/calendar-date.ts';
 import { changedLogs } from '../timesheet/changed-logs.ts';
 
-/** A whole business of logs and invoices that stores what the ledger says, and knows by itself what must come out. */
+/**
+ * A simulated business of logs and invoices that stores what the ledger returns, and computes the expected result
+ * independently.
+ */
 export class LedgerModel {
   readonly entries = new Map<string, Map<string, LedgerEntry>>();
-  /** What each log's source says. */
+  /** What each log's source reports. */
   readonly logged = new Map<string, bigint>();
   readonly invoices = new Map<string, 'draft' | 'issued'>();
-  /** The invoice that each credit corrects. */
+  /** The corrected invoice of each credit note. */
   readonly credits = new Map<string, string>();
   readonly voided = new Set<string>();
-  /** What each log's source said when it was verified last. */
+  /** What each log's source reported when it was last verified. */
   readonly verified = new Map<string, bigint>();
-  /** Every log that was ever on an invoice, also when it is off again. */
+  /** Every log that was ever on an invoice, even if removed since. */
   readonly #logsByInvoice = new Map<string, Set<string>>();
   #lastId = 0;
 
@@ -95,12 +98,12 @@ export class LedgerModel {
     this.#store(giveUpPart(this.entriesOf([logId]), logId, seconds));
   }
 
-  /** Somebody looked at logs and ticked them; that moves no time. */
+  /** A user verified logs; no time changes its state. */
   verify(logIds: Iterable<string>): void {
     for (const logId of logIds) this.verified.set(logId, this.logged.get(logId) ?? 0n);
   }
 
-  /** Verified logs that the product would not tell as changed though they are, or the other way round. */
+  /** Verified logs that the product would wrongly report as changed, or wrongly not report. */
   verificationFaults(): string[] {
     const ids = [...this.verified.keys()];
     const then = ids.flatMap((logId) => logOf(logId, this.verified.get(logId)));
@@ -115,7 +118,7 @@ export class LedgerModel {
     });
   }
 
-  /** What is wrong with some logs, in words; nothing when all holds. */
+  /** Errors of some logs, in words; empty if everything is right. */
   faults(logIds: Iterable<string>): string[] {
     return [...logIds].flatMap((logId) => {
       const entries = this.entriesOf([logId]);
@@ -137,7 +140,7 @@ export class LedgerModel {
     });
   }
 
-  /** Stores changes, or nothing when refused. */
+  /** Stores changes, or nothing if refused. */
   #store(changes: LedgerChange[] | LedgerRefusal): boolean {
     if ('refused' in changes) return false;
     for (const change of changes) {
@@ -159,7 +162,7 @@ export class LedgerModel {
   }
 }
 
-/** A log as a timesheet knows it; one of 0 seconds is not there. */
+/** A log as a timesheet has it; a log of 0 seconds is missing. */
 const logOf = (logId: string, seconds: bigint | undefined) =>
   seconds === undefined || seconds === 0n
     ? []

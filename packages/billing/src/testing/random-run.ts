@@ -1,8 +1,8 @@
-/** The long run of a random test is asked for with FULL=1; an ordinary one is short. */
+/** The long run of a random test needs FULL=1; an ordinary run is short. */
 export const isFullRun =
   (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env['FULL'] === '1';
 
-/** Draws a whole number from 0 up to, not including, a bound. */
+/** Returns a random whole number from 0 up to, not including, a bound. */
 export type Draw = (below: number) => number;
 
 /** A small generator of whole numbers, so that a failing run can be repeated from its seed. */
@@ -16,7 +16,7 @@ export function generator(seed: number): Draw {
   };
 }
 
-/** One of some things. */
+/** A random element of a list. */
 export function pick<Thing>(draw: Draw, things: readonly Thing[]): Thing {
   const thing = things[draw(things.length)];
   if (thing === undefined) throw new RangeError('nothing to pick from');

@@ -10,7 +10,7 @@ import { currencyOf } from '../values/money.ts';
 import { WHOLE } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
 
-/** A small business to test with: one role, two rate ranges that meet in the middle of October 2026. */
+/** A small business for tests: one role, two rate ranges that meet in the middle of October 2026. */
 
 export const react = 'React Developer';
 
@@ -70,7 +70,7 @@ export function aDeveloper(differing: Partial<RowDeveloper> = {}): RowDeveloper 
 
 let logCount = 0;
 
-/** A billable log unless said otherwise. */
+/** A log, billable unless overridden. */
 export function aLog(day: string, hours: number, differing: Partial<TimeLog> = {}): TimeLog {
   logCount += 1;
   return {
@@ -84,7 +84,7 @@ export function aLog(day: string, hours: number, differing: Partial<TimeLog> = {
   };
 }
 
-/** A day of approved paid leave unless said otherwise. */
+/** A day of leave, approved and paid unless overridden. */
 export function aLeaveDay(day: string, days = '1', differing: Partial<LeaveDay> = {}): LeaveDay {
   const of: LeaveDay = {
     leaveId: `leave-${day}`,
@@ -96,7 +96,7 @@ export function aLeaveDay(day: string, days = '1', differing: Partial<LeaveDay> 
   return { ...of, ...differing };
 }
 
-/** Leave that a period begins with this balance and earns nothing more. */
+/** Leave of a period with this opening balance and nothing earned. */
 export function aLeave(previous: string, ...days: readonly LeaveDay[]): RowLeave {
   return { previousDays: daysFromText(previous), earnedDays: ZERO_DAYS, days };
 }

@@ -22,15 +22,23 @@ describe('the logs that changed after a week was verified', () => {
 
   test.each<[string, EmployeeLog[], unknown[]]>([
     ['none', verified, []],
-    ['other words for the same work', verified.map((log) => ({ ...log, task: 'Other', note: 'x' })), []],
+    ['exclude a changed description', verified.map((log) => ({ ...log, task: 'Other', note: 'x' })), []],
     ['one added', [...verified, logged('c', '2026-10-05', 1)], [['c', false, true]]],
-    ['one that vanished', verified.slice(1), [['a', true, false]]],
-    ['one a second longer', [{ ...verified[0]!, seconds: 28_801n }, verified[1]!], [['a', true, true]]],
-    ['one that is not billable any more', [verified[0]!, { ...verified[1]!, billable: false }], [['b', true, true]]],
-    ['one of another day', [verified[0]!, logged('b', '2026-10-07', 4)], [['b', true, true]]],
-    ['one of another developer', [verified[0]!, { ...verified[1]!, employeeId: ben }], [['b', true, true]]],
+    ['include a deleted one', verified.slice(1), [['a', true, false]]],
+    ['include one that is a second longer', [{ ...verified[0]!, seconds: 28_801n }, verified[1]!], [['a', true, true]]],
     [
-      'all of them, by day',
+      'include one that is no longer billable',
+      [verified[0]!, { ...verified[1]!, billable: false }],
+      [['b', true, true]],
+    ],
+    ['include one moved to another day', [verified[0]!, logged('b', '2026-10-07', 4)], [['b', true, true]]],
+    [
+      'include one moved to another developer',
+      [verified[0]!, { ...verified[1]!, employeeId: ben }],
+      [['b', true, true]],
+    ],
+    [
+      'are ordered by day',
       [],
       [
         ['a', true, false],
@@ -42,7 +50,7 @@ describe('the logs that changed after a week was verified', () => {
   });
 });
 
-describe('what they mean', () => {
+describe('the effect of changed logs', () => {
   const meant = (
     now: readonly EmployeeLog[],
     frame = aFrame(),
@@ -61,33 +69,33 @@ describe('what they mean', () => {
     ]);
   };
 
-  test('is nothing where nothing changed', () => {
+  test('is empty if nothing changed', () => {
     expect(meant(verified)).toEqual([]);
   });
 
-  test('is the rate of the day for each hour more or less', () => {
-    // 8 h became 6 h, and 1.5 h came: half an hour less at 25.00
+  test("is the day's rate for each hour more or less", () => {
+    // // 8 h became 6 h, and 1.5 h were added: half an hour less at 25.00
     const now = [logged('a', '2026-10-05', 6), verified[1]!, logged('c', '2026-10-06', 1.5)];
     expect(meant(now)).toEqual([['Asha Rao', 2, '-0.50', '-12.50']]);
   });
 
-  test('is the difference of the rates where a log moved over a change of rates', () => {
+  test('is the difference of the rates for a log moved across a rate change', () => {
     // 4 h from 25.00 to 27.50
     expect(meant([verified[0]!, logged('b', '2026-10-16', 4)])).toEqual([['Asha Rao', 1, '0.00', '10.00']]);
   });
 
-  test('is told of both developers where a log moved from one to the other', () => {
+  test('appears for both developers if a log moved from one to the other', () => {
     expect(meant([verified[0]!, { ...verified[1]!, employeeId: ben }])).toEqual([
       ['Asha Rao', 1, '-4.00', '-100.00'],
       ['Ben Ito', 1, '4.00', '100.00'],
     ]);
   });
 
-  test('is no money where expected hours are billed, and the hours are told all the same', () => {
+  test('has hours and no amount if expected hours are billed', () => {
     expect(meant([verified[0]!], aFrame({ projectModel: 'Dedicated' }))).toEqual([['Asha Rao', 1, '-4.00', '0.00']]);
   });
 
-  test('is no money for work that is not billable', () => {
+  test('has no amount for non-billable work', () => {
     const now = [...verified, logged('c', '2026-10-06', 3, { billable: false })];
     expect(meant(now)).toEqual([['Asha Rao', 1, '0.00', '0.00']]);
   });
@@ -103,6 +111,6 @@ test.each<[string, EmployeeLog | null, EmployeeLog | null, bigint]>([
   ['one that vanished', verified[0]!, null, 0n],
   ['one of another day', verified[0]!, { ...verified[0]!, seconds: 30_000n, day: verified[1]!.day }, 0n],
   ['one of another developer', verified[0]!, { ...verified[0]!, seconds: 30_000n, employeeId: ben }, 0n],
-])('what was added to a log is what can be given up of it: %s', (_what, before, now, added) => {
+])('the hours added to a log can be written off: %s', (_what, before, now, added) => {
   expect(addedSeconds({ before, now })).toBe(added);
 });

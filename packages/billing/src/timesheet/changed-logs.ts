@@ -7,7 +7,7 @@ import type { RowDeveloper } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 import type { EmployeeLog } from './timesheet-rows.ts';
 
-/** A log that is not what it was when it was verified or billed; null where it was not logged, or is not any more. */
+/** A log that differs from when it was verified or billed; null on the side where it does not exist. */
 export interface ChangedLog {
   readonly logId: string;
   readonly before: EmployeeLog | null;
@@ -31,8 +31,8 @@ export function changedLogs(before: readonly EmployeeLog[], now: readonly Employ
 type Side = Pick<EmployeeLog, 'employeeId' | 'day' | 'seconds' | 'billable'>;
 
 /**
- * The billable seconds that a log has more than before, which can be given up: 0 where it has less, and where it moved to another developer or
- * day, as what it was there is gone.
+ * The billable seconds added to a log, which can be written off: 0 if it has fewer, and 0 if it moved to another
+ * developer or day, because its previous entry is deleted there.
  */
 export function addedSeconds({ before, now }: { readonly before: Side | null; readonly now: Side | null }): bigint {
   if (now === null || !now.billable) return 0n;
@@ -46,7 +46,7 @@ const markOf = (log: EmployeeLog | null): string =>
 
 const dayOf = (log: ChangedLog): string => log.now?.day ?? log.before?.day ?? '';
 
-/** What the changed logs of one developer mean: the difference to what was before, in billable hours and in money. */
+/** The effect of one developer's changed logs: the difference in billable hours and in money. */
 export interface RowOfChanges {
   readonly developer: RowDeveloper;
   readonly logs: readonly ChangedLog[];
@@ -55,7 +55,7 @@ export interface RowOfChanges {
   readonly traces: { readonly billedHours: Trace; readonly amount: Trace };
 }
 
-/** What the figures of changed logs are called: those of before, and what was added or taken since. */
+/** The names of the figures of changed logs: those before, and those added or subtracted since. */
 const figuresSince = {
   verified: {
     hours: 'billedHoursSinceVerified',
@@ -72,9 +72,9 @@ const figuresSince = {
 } as const;
 
 /**
- * For each developer whose logs changed after they were verified or billed, how many billable hours and how much money that
- * adds or takes: the developer's row as it is now less the row as it was, at the same rates. A log that moved from
- * one developer to another counts with both. Dedicated work bills expected hours, so there the money is 0.
+ * For each developer whose logs changed after they were verified or billed, the difference in billable hours and money:
+ * the developer's row now minus the row before, at the same rates. A log moved from one developer to another counts for
+ * both. Dedicated work bills expected hours, so its amount is 0.
  */
 export function rowsOfChanges(
   frame: TimesheetFrame,

@@ -9,7 +9,7 @@ import { logsOfRow, rateOfLastDay, secondsOf } from './row-basis.ts';
 import type { AttendanceEntry, RowInput, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** How each figure of a row came about. */
+/** The trace of each figure of a row. */
 export interface DeveloperRowTraces {
   readonly billedHours: Trace;
   readonly nonBilledHours: Trace;
@@ -23,7 +23,7 @@ export interface DeveloperRowTraces {
   readonly totalHours: Trace;
   readonly rate: Trace;
   readonly amount: Trace;
-  /** One for each part of the row, in the same order. */
+  /** One per part of the row, in the same order. */
   readonly parts: readonly PartTraces[];
 }
 
@@ -121,7 +121,7 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
   };
 }
 
-/** Whether the rate of the only part is that of the row: without hours the last day's is, unless it was typed over. */
+/** Whether the rate of the only part is that of the row: without hours it is the last day's, unless edited. */
 const showsItsRate = ({ totalHours, parts: [only] }: DeveloperRow): boolean =>
   totalHours !== 0n || only?.reason === 'edited';
 
@@ -140,7 +140,7 @@ function sourceOfRow(row: DeveloperRow): TraceDetails {
   return { sources: { rowId: row.rowId, employeeId, name, role } };
 }
 
-/** Billable hours; for a row that bills them sorted by the rate of their day, as they are split. */
+/** Billable hours; for a row that bills them grouped by the rate of their day, as they are split. */
 function billedHoursTrace(row: DeveloperRow, logs: readonly TimeLog[]): Trace {
   const inputs =
     row.basis.kind === 'logs'
@@ -206,7 +206,7 @@ function missingTimeTrace(
   return traced('missingTime', row.missingTime, 'h', 'hours.missing', [expected, onLeave, billedHours, nonBilledHours]);
 }
 
-/** Attendance as the sum of its entries; an entry's category stands where a log has its task. */
+/** Attendance as the sum of its entries; an entry's category takes the place of a log's task. */
 function onTimeTrace(row: DeveloperRow, attendance: readonly AttendanceEntry[]): Trace {
   const logs = attendance.map((entry) => ({
     logId: entry.entryId,
@@ -247,7 +247,7 @@ function rateTrace(rate: bigint, reason: Exclude<RowPart['reason'], 'edited'>, s
   return traced('rate', rate, 'rate', `rate.${reason}`, [], { sources });
 }
 
-/** What the rate of a row is without its edit. */
+/** The rate of a row before its edit. */
 function computedRateTrace(frame: TimesheetFrame, input: RowInput): Trace {
   const unedited = { ...input, edits: { ...input.edits, rate: undefined } };
   const { rate } = developerRowTraces(frame, unedited, developerRow(frame, unedited));

@@ -84,7 +84,7 @@ describe('an Hourly row paid Postpaid', () => {
     });
   });
 
-  test('the same rate in two ranges is one part', () => {
+  test('merges the same rate of two ranges into one part', () => {
     const rates = {
       ranges: [aRange(1, '2026-10-01', '2026-10-15', '25'), aRange(2, '2026-10-16', null, '25')],
       roleDefaults: new Map(),
@@ -95,7 +95,7 @@ describe('an Hourly row paid Postpaid', () => {
     expect(row.parts[0]?.segments.map((segment) => segment.range?.id)).toEqual([1, 2]);
   });
 
-  test('spreads overtime and discount over the rates in proportion to their hours', () => {
+  test('distributes overtime and discount over the rates in proportion to their hours', () => {
     const frame = aFrame();
     const row = developerRow(frame, {
       developer: aDeveloper(),
@@ -109,7 +109,7 @@ describe('an Hourly row paid Postpaid', () => {
     expect(figures(row, frame)).toMatchObject({ total: '28.00', amount: '746.68' });
   });
 
-  test('an edited rate replaces all parts and keeps the computed one beside it', () => {
+  test('replaces all parts by an edited rate and keeps the computed one with it', () => {
     const frame = aFrame();
     const logs = [aLog('2026-10-15', 10), aLog('2026-10-16', 20)];
     const row = developerRow(frame, { developer: aDeveloper(), logs, edits: { rate: rateFromText('30.1234') } });
@@ -124,7 +124,7 @@ describe('an Hourly row paid Postpaid', () => {
     expect(row.parts[0]).toMatchObject({ reason: 'edited', logIds: logs.map((log) => log.logId) });
   });
 
-  test('edited billing hours keep the computed ones beside them and keep the proportion of the rates', () => {
+  test('keeps the computed hours with edited billing hours, and the proportion of the rates', () => {
     const frame = aFrame();
     const row = developerRow(frame, {
       developer: aDeveloper(),
@@ -135,7 +135,7 @@ describe('an Hourly row paid Postpaid', () => {
     expect(row.parts.map((part) => hoursText(part.hours))).toEqual(['5.00', '10.00']);
   });
 
-  test('overtime without any log goes to the rate of the last day', () => {
+  test("puts overtime without logs at the last day's rate", () => {
     const frame = aFrame();
     const row = developerRow(frame, {
       developer: aDeveloper(),
@@ -149,7 +149,7 @@ describe('an Hourly row paid Postpaid', () => {
     });
   });
 
-  test('without hours it shows the rate of the last day and costs nothing', () => {
+  test("shows the last day's rate and costs nothing without hours", () => {
     const frame = aFrame();
     expect(figures(developerRow(frame, { developer: aDeveloper(), logs: [] }), frame)).toMatchObject({
       total: '0.00',
@@ -158,7 +158,7 @@ describe('an Hourly row paid Postpaid', () => {
     });
   });
 
-  test('whose logs are all taken off shows the rate of the last day, and its trace says so', () => {
+  test("shows the last day's rate if all its logs are discounted, also in its trace", () => {
     const frame = aFrame();
     const off = {
       developer: aDeveloper(),
@@ -174,15 +174,15 @@ describe('an Hourly row paid Postpaid', () => {
     expect(developerRowTraces(frame, typed, edited).rate).toMatchObject({ value: '30.0000', rule: 'edited' });
   });
 
-  test('leave is never deducted, missing time never lowers the bill', () => {
+  test('never deducts leave, and missing time never lowers the bill', () => {
     const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06'));
     const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 100)], leave });
     expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['0.00', '100.00']);
-    // 22 working days of 8 hours, less two days of leave, less what was logged.
+    // // 22 working days of 8 hours, minus two days of leave, minus the logged hours.
     expect(hoursText(row.missingTime)).toBe('60.00');
   });
 
-  test('a correction of an earlier log is subtracted at the rate of its day', () => {
+  test('subtracts a correction of an earlier log at the rate of its day', () => {
     const frame = aFrame();
     const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-10-14', -2), aLog('2026-10-20', 2)] });
     expect(figures(row, frame)).toMatchObject({
@@ -196,7 +196,7 @@ describe('an Hourly row paid Postpaid', () => {
     });
   });
 
-  test('a default rate is flagged, though another range had the same rate before', () => {
+  test('flags a default rate, even if another range had the same rate before', () => {
     const rates = {
       ranges: [aRange(1, '2026-10-01', '2026-10-15', '30')],
       roleDefaults: new Map([[react, rateFromText('30')]]),
@@ -206,7 +206,7 @@ describe('an Hourly row paid Postpaid', () => {
     expect([row.parts.length, row.defaultRateFlag]).toEqual([1, true]);
   });
 
-  test('a default rate is flagged', () => {
+  test('flags a default rate', () => {
     const rates = { ranges: [], roleDefaults: new Map([[react, rateFromText('20')]]) };
     expect(
       developerRow(aFrame({ rates }), { developer: aDeveloper(), logs: [aLog('2026-10-02', 1)] }).defaultRateFlag,
@@ -220,7 +220,7 @@ describe('an Hourly row paid Postpaid', () => {
 describe('a Dedicated row paid Postpaid', () => {
   const gandhiJayanti = new Set([calendarDate('2026-10-02')]);
 
-  test('bills the working days at 8 hours, whatever was logged', () => {
+  test('bills the working days at 8 hours, however much was logged', () => {
     const frame = aFrame({
       projectModel: 'Dedicated',
       holidays: gandhiJayanti,
@@ -251,7 +251,7 @@ describe('a Dedicated row paid Postpaid', () => {
     });
   });
 
-  test('deducts leave that the balance does not cover', () => {
+  test('deducts leave beyond the balance', () => {
     const frame = aFrame({
       projectModel: 'Dedicated',
       rates: { ...twoRates, ranges: [aRange(1, '2026-01-01', null, '25')] },
@@ -262,14 +262,14 @@ describe('a Dedicated row paid Postpaid', () => {
     expect(figures(row, frame).amount).toBe('4100.00');
   });
 
-  test('weekend logs go with the last rate, others with the rate of their day', () => {
+  test('assigns weekend logs to the last rate, other logs to the rate of their day', () => {
     const frame = aFrame({ projectModel: 'Dedicated' });
     const [early, saturday, late] = [aLog('2026-10-05', 8), aLog('2026-10-17', 2), aLog('2026-10-20', 8)];
     const row = developerRow(frame, { developer: aDeveloper(), logs: [late, saturday, early] });
     expect(row.parts.map((part) => part.logIds)).toEqual([[early.logId], [late.logId, saturday.logId]]);
   });
 
-  test('a log on a day whose rate bills no working day goes with the last rate', () => {
+  test('assigns a log on a day without a billed working day to the last rate', () => {
     const ranges = [
       aRange(1, '2026-10-01', '2026-10-02', '25'),
       aRange(2, '2026-10-03', '2026-10-04', '99'),
@@ -286,13 +286,13 @@ describe('a Dedicated row paid Postpaid', () => {
     ]);
   });
 
-  test('someone who left before the period is billed nothing', () => {
+  test('bills nothing for a developer who left before the period', () => {
     const frame = aFrame({ projectModel: 'Dedicated' });
     const row = developerRow(frame, { developer: aDeveloper({ offBoard: calendarDate('2026-09-30') }), logs: [] });
     expect(figures(row, frame)).toMatchObject({ hours: '0.00', amount: '0.00', rate: '27.5000' });
   });
 
-  test('adds overtime, takes leave and discount off, and bills the rest at the rate', () => {
+  test('bills hours plus overtime minus leave and discount at the rate', () => {
     const edits = {
       rate: rateFromText('10.5'),
       calculatedBillingHours: hoursFromText('40'),
@@ -306,20 +306,20 @@ describe('a Dedicated row paid Postpaid', () => {
     expect(figures(row, frame)).toMatchObject({ total: '33.00', amount: '346.50' });
   });
 
-  test('a leap day is a working day like another', () => {
+  test('counts a leap day as a working day', () => {
     const february = period(calendarDate('2024-02-26'), calendarDate('2024-03-01'));
     const frame = aFrame({ projectModel: 'Dedicated', invoicePeriod: february, timesheetPeriod: february });
     expect(hoursText(developerRow(frame, { developer: aDeveloper(), logs: [] }).calculatedBillingHours)).toBe('40.00');
   });
 });
 
-describe('a row that was added', () => {
+describe('an added row', () => {
   const added = aDeveloper({ rowId: 'added:0', employeeId: null });
   test.each<Partial<TimesheetTerms>>([
     { projectModel: 'Dedicated' },
     { projectModel: 'Hourly', payModel: 'Prepaid' },
     { projectModel: 'Hourly' },
-  ])('bills what is typed into it and nothing before, and nobody misses its time: %j', (terms) => {
+  ])('bills the hours typed into it and nothing before, and has no missing time: %j', (terms) => {
     const frame = aFrame(terms);
     const row = developerRow(frame, { developer: added, logs: [] });
     expect([hoursText(row.totalHours), hoursText(row.missingTime), moneyText(row.amount, frame.currency)]).toEqual([
@@ -334,7 +334,7 @@ describe('a row that was added', () => {
   });
 });
 
-describe('which hours a row bills', () => {
+describe('the hours that a row bills', () => {
   test.each([
     ['Dedicated', 'Postpaid', null, 'Dedicated', '176.00'],
     ['Hourly', 'Postpaid', null, 'Hourly', '3.00'],
@@ -350,7 +350,7 @@ describe('which hours a row bills', () => {
     expect([row.billingModel, hoursText(row.calculatedBillingHours)]).toEqual([model, hours]);
   });
 
-  test('paid Prepaid, expected hours lie in the invoice period and logs in the one before', () => {
+  test('are expected in the invoice period and logged in the one before, paid Prepaid', () => {
     const september = period(calendarDate('2026-09-01'), calendarDate('2026-09-30'));
     const frame = aFrame({ payModel: 'Prepaid', timesheetPeriod: september });
     const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-09-10', 5), aLog('2026-10-10', 7)] });
@@ -363,7 +363,7 @@ describe('which hours a row bills', () => {
   });
 });
 
-describe('currencies', () => {
+describe('currencies of a row', () => {
   test('yen amounts have no decimals, dinar amounts three, and each part is rounded', () => {
     const logs = [aLog('2026-10-15', 0.33), aLog('2026-10-16', 0.33)];
     const yen = aFrame({ currency: currencyOf('JPY') });
@@ -373,7 +373,7 @@ describe('currencies', () => {
   });
 });
 
-describe('whatever is logged and typed', () => {
+describe('for any logs and edits', () => {
   const day = fc.integer({ min: 0, max: 30 }).map((after) => addDays(october.start, after));
   const log = fc.record({ day, seconds: fc.bigInt(-40_000n, 90_000n), billable: fc.boolean() });
   const hours = fc.option(
@@ -383,7 +383,7 @@ describe('whatever is logged and typed', () => {
   const rate = fc.option(fc.constantFrom('0', '12.3456', '99.9999').map(rateFromText), { nil: undefined });
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
 
-  test('the parts of a row add up to the row exactly, each log is in exactly one part', () => {
+  test('the parts of a row add up to the row exactly, and each log is in exactly one part', () => {
     fc.assert(
       fc.property(
         fc.array(log, { maxLength: 25 }),
@@ -444,10 +444,10 @@ describe('whatever is logged and typed', () => {
   });
 });
 
-describe('all rows of a timesheet', () => {
+describe('the rows of a timesheet', () => {
   const ben = aDeveloper({ rowId: '8', employeeId: 8, name: 'Ben' });
 
-  test('each log goes to the row of its employee; logs of strangers are named, not billed', () => {
+  test('receive the logs of their employee; logs of unknown people are listed, not billed', () => {
     const logs = [
       { ...aLog('2026-10-05', 2), employeeId: 7 },
       { ...aLog('2026-10-05', 3), employeeId: 8 },
@@ -466,7 +466,7 @@ describe('all rows of a timesheet', () => {
   });
 });
 
-describe('attendance', () => {
+describe('attendance of a row', () => {
   const entry = (day: string, hours: number, entryId = day) => ({
     entryId,
     day: calendarDate(day),
@@ -479,17 +479,12 @@ describe('attendance', () => {
   };
 
   test.each([
-    ['several entries of a day are added', [entry('2026-10-02', 5, 'a'), entry('2026-10-02', 3, 'b')], '8.00', '0.50'],
-    ['less seen than logged is below zero', [entry('2026-10-02', 6)], '6.00', '-1.50'],
-    ['a correction takes away', [entry('2026-10-02', 8, 'a'), entry('2026-10-02', -1, 'b')], '7.00', '-0.50'],
+    ['adds several entries of a day', [entry('2026-10-02', 5, 'a'), entry('2026-10-02', 3, 'b')], '8.00', '0.50'],
+    ['is below zero if less was seen than logged', [entry('2026-10-02', 6)], '6.00', '-1.50'],
+    ['includes a negative correction', [entry('2026-10-02', 8, 'a'), entry('2026-10-02', -1, 'b')], '7.00', '-0.50'],
+    ['excludes days outside the timesheet period', [entry('2026-09-30', 8), entry('2026-11-01', 8)], '0.00', '-7.50'],
     [
-      'days outside the timesheet period count nothing',
-      [entry('2026-09-30', 8), entry('2026-11-01', 8)],
-      '0.00',
-      '-7.50',
-    ],
-    [
-      'a third of an hour is exact until the one rounding',
+      'is exact for a third of an hour until the one rounding',
       [1, 2, 3].map((at) => entry('2026-10-02', 1 / 3, `${at}`)),
       '1.00',
       '-6.50',
@@ -506,7 +501,7 @@ describe('attendance', () => {
     expect([amount, totalHours, missingTime]).toEqual([without.amount, without.totalHours, without.missingTime]);
   });
 
-  test('is added up below the rows', () => {
+  test('is summed below the rows', () => {
     const totals = timesheetTotals([rowOf(entry('2026-10-02', 8)), rowOf(entry('2026-10-05', 1))]);
     expect([hoursText(totals.onTimeHoursSum), hoursText(totals.ontimeVsZoho)]).toEqual(['9.00', '-6.00']);
   });
@@ -517,13 +512,13 @@ describe('leave of a row', () => {
   const october5 = calendarDate('2026-10-05');
 
   test.each([
-    ['half a day', [aLeaveDay('2026-10-05', '0.5')], '4.00', '172.00'],
-    ['a holiday counts nothing', [aLeaveDay('2026-10-05')], '0.00', '168.00'],
-    ['a Saturday counts nothing', [aLeaveDay('2026-10-10')], '0.00', '176.00'],
-    ['duty elsewhere is work', [aLeaveDay('2026-10-06', '1', { kind: 'on duty' })], '0.00', '176.00'],
-    ['unapproved leave is not deducted', [aLeaveDay('2026-10-06', '1', { approved: false })], '0.00', '176.00'],
+    ['is half a day', [aLeaveDay('2026-10-05', '0.5')], '4.00', '172.00'],
+    ['is zero on a holiday', [aLeaveDay('2026-10-05')], '0.00', '168.00'],
+    ['is zero on a Saturday', [aLeaveDay('2026-10-10')], '0.00', '176.00'],
+    ['is zero when on duty elsewhere', [aLeaveDay('2026-10-06', '1', { kind: 'on duty' })], '0.00', '176.00'],
+    ['is not deducted if unapproved', [aLeaveDay('2026-10-06', '1', { approved: false })], '0.00', '176.00'],
   ])('%s', (what, days, deducted, total) => {
-    const holidays = new Set(what.startsWith('a holiday') ? [october5] : []);
+    const holidays = new Set(what.endsWith('on a holiday') ? [october5] : []);
     const row = developerRow(dedicated({ holidays }), {
       developer: aDeveloper(),
       logs: [],
@@ -532,7 +527,7 @@ describe('leave of a row', () => {
     expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual([deducted, total]);
   });
 
-  test('unpaid leave is deducted in full, however much balance there is, at the billing percentage', () => {
+  test('is fully deducted if unpaid, whatever the balance, at the billing percentage', () => {
     const leave = aLeave('10', aLeaveDay('2026-10-06', '1', { kind: 'unpaid' }), aLeaveDay('2026-10-07'));
     const developer = aDeveloper({ billingPercentage: percentageFromText('50') });
     const row = developerRow(dedicated(), { developer, logs: [], leave });
@@ -540,20 +535,20 @@ describe('leave of a row', () => {
     expect(daysText(row.leave.currentDays)).toBe('9.00');
   });
 
-  test('after the last day on the project nothing is deducted', () => {
+  test('is not deducted after the last day on the project', () => {
     const developer = aDeveloper({ offBoard: calendarDate('2026-10-15') });
     const leave = aLeave('0', aLeaveDay('2026-10-15'), aLeaveDay('2026-10-16'));
     expect(hoursText(developerRow(dedicated(), { developer, logs: [], leave }).leaveDeduced)).toBe('8.00');
   });
 
-  test('paid ahead, the leave of the month before is deducted', () => {
+  test('is deducted for the month before, paid Prepaid', () => {
     const september = period(calendarDate('2026-09-01'), calendarDate('2026-09-30'));
     const frame = dedicated({ payModel: 'Prepaid', timesheetPeriod: september });
     const leave = aLeave('0', aLeaveDay('2026-09-07'), aLeaveDay('2026-10-05'));
     expect(hoursText(developerRow(frame, { developer: aDeveloper(), logs: [], leave }).leaveDeduced)).toBe('8.00');
   });
 
-  test('where leave is not deducted the balance still runs', () => {
+  test('continues the balance where leave is not deducted', () => {
     const row = developerRow(aFrame(), {
       developer: aDeveloper(),
       logs: [],

@@ -23,14 +23,14 @@ import {
 import type { AttendanceEntry, RowDeveloper, RowInput } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** The hours of a row that are billed at one rate. */
+/** The hours of a row at one rate. */
 export interface RowPart extends PartHours {
   readonly rate: HourlyRate;
   readonly reason: RateReason | 'edited';
-  /** The runs of days on which the rate holds; their ranges say where it comes from. */
+  /** The runs of days on which the rate applies; their ranges give its source. */
   readonly segments: readonly RateSegment[];
   readonly amount: Money;
-  /** The billable logs that this part settles; each billable log of the row is in exactly one part. */
+  /** The billable logs of this part; each billable log of the row is in exactly one part. */
   readonly logIds: readonly string[];
 }
 
@@ -38,31 +38,31 @@ export interface RowPart extends PartHours {
 export interface DeveloperRow {
   readonly rowId: string;
   readonly developer: RowDeveloper;
-  /** Empty while a developer of a Mixed project has none; such a row bills what is logged. */
+  /** Null while a developer of a Mixed project has no model; such a row bills logged hours. */
   readonly billingModel: BillingModel | null;
   readonly billedHours: Hours;
   readonly nonBilledHours: Hours;
-  /** What the billing hours are without an edit. */
+  /** The billing hours before an edit. */
   readonly computedBillingHours: Hours;
   readonly calculatedBillingHours: Hours;
   readonly extraLoggedHours: Hours;
   readonly leaveDeduced: Hours;
   readonly discountedHours: Hours;
   readonly missingTime: Hours;
-  /** What the attendance service saw over the timesheet period. */
+  /** Time recorded by the attendance service in the timesheet period. */
   readonly onTimeHoursSum: Hours;
-  /** That less all logged hours. */
+  /** Attendance minus all logged hours. */
   readonly ontimeVsZoho: Hours;
   /** The developer's leave over the timesheet period. */
   readonly leave: LeaveOutcome;
   readonly totalHours: Hours;
-  /** What the rate is without an edit of the rate. */
+  /** The rate before an edit. */
   readonly computedRate: HourlyRate;
   readonly rate: HourlyRate;
-  /** Some part's rate is the role's default from the tech-stack list. */
+  /** Whether any part's rate is the role's default from the tech-stack list. */
   readonly defaultRateFlag: boolean;
   readonly amount: Money;
-  /** One for each rate, in the order in which the rates first hold; their figures add up to the row's exactly. */
+  /** One per rate, in the order in which the rates first apply; their figures add up to the row's exactly. */
   readonly parts: readonly RowPart[];
   readonly basis: RowBasis;
 }
@@ -76,7 +76,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const { developer, edits = {} } = input;
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
-  // an added row bills what is typed into it
+  // // an added row bills the hours typed into it
   const billsExpected = developer.employeeId !== null && billsExpectedHours(frame, billingModel);
   const wholeLeave = leaveOfRow(frame, input);
   const leave = billsExpected ? wholeLeave : withoutDeduction(wholeLeave);
@@ -131,7 +131,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   };
 }
 
-/** The attendance that a row counts: that of the timesheet period. */
+/** The attendance counted by a row: that of the timesheet period. */
 export const attendanceOfRow = (frame: TimesheetFrame, { attendance = [] }: RowInput): readonly AttendanceEntry[] =>
   attendance.filter((entry) => containsDay(frame.timesheetPeriod, entry.day));
 

@@ -9,7 +9,7 @@ test.each([
   ['one who left and one who came', people('Al', 'Bob'), people('Bob', 'Carl'), ['Al'], ['Carl']],
   ['nobody left', people('Al'), [], ['Al'], []],
   ['an earlier invoice of nobody', [], people('Al'), [], ['Al']],
-] as const)('with %s', (_, earlier, now, removed, added) => {
+] as const)("the difference to the earlier invoice's employees with %s", (_, earlier, now, removed, added) => {
   const found = employeeDifference(earlier, now);
   expect([found.removed.map((one) => one.employeeName), found.added.map((one) => one.employeeName)]).toEqual([
     removed,

@@ -1,4 +1,4 @@
-/** Someone in a timesheet. */
+/** A person in a timesheet. */
 export interface ComparedEmployee {
   readonly userId: number;
   readonly employeeName: string;

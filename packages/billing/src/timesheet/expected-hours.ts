@@ -6,13 +6,13 @@ import type { Percentage } from '../values/percentage.ts';
 
 const wholePercentage = 10_000n;
 
-/** When a developer is on a project; both days belong to it, a missing one sets no limit. */
+/** The days of a developer on a project, both included; null sets no limit. */
 export interface Stay {
   readonly from: CalendarDate | null;
   readonly offBoard: CalendarDate | null;
 }
 
-/** A developer's stay within the dates of the project: nobody is on a project before it begins or after it has ended. */
+/** A developer's stay limited to the dates of the project: assignments count only between its start and end. */
 export const stayWithin = (
   stay: Stay,
   project: { readonly start: CalendarDate | null; readonly end: CalendarDate | null },
@@ -22,7 +22,7 @@ export const stayWithin = (
     stay.offBoard !== null && (project.end === null || stay.offBoard < project.end) ? stay.offBoard : project.end,
 });
 
-/** Those of some days on which the developer is on the project. */
+/** Those of the given days on which the developer is on the project. */
 export function daysOnProject(days: readonly CalendarDate[], stay: Stay): CalendarDate[] {
   return days.filter(
     (day) => (stay.from === null || stay.from <= day) && (stay.offBoard === null || day <= stay.offBoard),
@@ -34,7 +34,7 @@ export function expectedHours(workingDayCount: number, billingPercentage: Percen
   return hoursOfDays(daysOfHundredths(BigInt(workingDayCount) * 100n), billingPercentage);
 }
 
-/** Days of leave in hours of this developer: their exact time × billing %, rounded once to 2 decimals. */
+/** Days of leave in hours of this developer: exact time × billing %, rounded once to 2 decimals. */
 export function hoursOfDays(days: Days, billingPercentage: Percentage): Hours {
   return hoursOfHundredths(divideHalfAwayFromZero(days * billingPercentage, wholePercentage * secondsInHundredth));
 }

@@ -3,5 +3,5 @@ import { lengthInDays, type Period } from '../values/period.ts';
 
 const hundredthsInDay = 2400n;
 
-/** All the hours that a period has, 24 for each of its days; whoever types more for one developer has mistyped. */
+/** All hours of a period, 24 per day; more for one developer is a typing error. */
 export const hoursOfPeriod = (of: Period): Hours => hoursOfHundredths(BigInt(lengthInDays(of)) * hundredthsInDay);

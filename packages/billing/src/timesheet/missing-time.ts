@@ -20,11 +20,14 @@ export function missingTime(
   return hoursOfHundredths(missing > 0n ? missing : 0n);
 }
 
-/** The working days on which a developer is expected to log; of an added row, which is nobody's on the project, none. */
+/**
+ * The working days on which a developer is expected to log; none for an added row, which has no assignment to the
+ * project.
+ */
 export const daysExpectedToBeLogged = (frame: TimesheetFrame, developer: RowDeveloper): readonly CalendarDate[] =>
   developer.employeeId === null ? [] : daysOnProject(frame.workingDaysWorked, developer);
 
-/** Hours expected of a developer over the timesheet period, leave not yet taken off. */
+/** Hours expected of a developer over the timesheet period, before leave. */
 export function hoursExpectedToBeLogged(frame: TimesheetFrame, developer: RowDeveloper): Hours {
   return expectedHours(daysExpectedToBeLogged(frame, developer).length, developer.billingPercentage);
 }

@@ -3,27 +3,30 @@ import { type Hours, hoursFromSeconds, hoursOfHundredths, secondsInHundredth, ZE
 import type { Percentage } from '../values/percentage.ts';
 import { expectedHours } from './expected-hours.ts';
 
-/** Hours that are added to or taken from a whole row and spread over its rates. */
+/** Hours added to or subtracted from a whole row and distributed over its rates. */
 export interface RowAdjustments {
   readonly overtime: Hours;
   readonly leave: Hours;
   readonly discount: Hours;
 }
 
-/** The hours of a row that fall to one rate. */
+/** The hours of a row at one rate. */
 export interface PartHours extends RowAdjustments {
   readonly hours: Hours;
   readonly totalHours: Hours;
 }
 
-/** Hours of each rate from its logged seconds: the sum of all seconds is rounded once, the parts add up to it. */
+/** Hours of each rate from its logged seconds: the sum of all seconds is rounded once, and the parts add up to it. */
 export function hoursOfSeconds(secondsByRate: readonly bigint[]): Hours[] {
   const total = hoursFromSeconds(secondsByRate.reduce((sum, seconds) => sum + seconds, 0n));
   if (secondsByRate.length === 1) return [total];
   return settleShares(total, secondsByRate, secondsInHundredth).map(hoursOfHundredths);
 }
 
-/** Hours of each rate from its working days: what is expected over all days is rounded once, the parts add up to it. */
+/**
+ * Hours of each rate from its working days: the expected hours of all days are rounded once, and the parts add up to
+ * them.
+ */
 export function hoursOfWorkingDays(dayCounts: readonly number[], billingPercentage: Percentage): Hours[] {
   const total = expectedHours(
     dayCounts.reduce((sum, count) => sum + count, 0),

@@ -20,7 +20,7 @@ test.each([
   ['more although leave is deducted', '164.5', '168', '8', '4.50'],
   ['something before the first invoice', '12', '0', '0', '12.00'],
   ['nothing before the first invoice, on leave that is deducted', '0', '0', '8', '8.00'],
-] as const)('whoever worked %s', (_, billed, ahead, leave, difference) => {
+] as const)('the prepaid difference with %s', (_, billed, ahead, leave, difference) => {
   const frame = aFrame({ projectModel: 'Hourly', payModel: 'Prepaid' });
   const found = prepaidDifference(frame, row(billed, leave), hoursFromText(ahead));
   expect(found === undefined ? undefined : hoursText(found)).toBe(difference);
@@ -35,12 +35,15 @@ test.each([
   ['Mixed', 'Prepaid', 'Hourly', false],
   ['Mixed', 'Prepaid', null, false],
   ['T&M Retainer', 'Prepaid', 'Hourly', false],
-] as const)('%s paid %s, a %s row: a difference is offered: %s', (projectModel, payModel, model, isOffered) => {
-  const found = prepaidDifference(aFrame({ projectModel, payModel }), row('1', '0', model), hoursFromText('0'));
-  expect(found !== undefined).toBe(isOffered);
-});
+] as const)(
+  'a %s project paid %s with a %s row offers a difference: %s',
+  (projectModel, payModel, model, isOffered) => {
+    const found = prepaidDifference(aFrame({ projectModel, payModel }), row('1', '0', model), hoursFromText('0'));
+    expect(found !== undefined).toBe(isOffered);
+  },
+);
 
-test('nothing is offered where nobody can tell what was billed beforehand', () => {
+test('no difference is offered if the hours billed in advance are unknown', () => {
   const frame = aFrame({ projectModel: 'Dedicated', payModel: 'Prepaid' });
   expect(prepaidDifference(frame, row('12', '0', 'Hourly'), undefined)).toBeUndefined();
   expect(prepaidOffer(prepaidDifference(frame, row('12', '0', 'Dedicated'), undefined))).toBeUndefined();
@@ -55,7 +58,7 @@ test.each([
   expect(offer && { ...offer, hours: hoursText(offer.hours) }).toEqual(offered);
 });
 
-test('a difference says which logs, which hours billed beforehand and which leave it comes from', () => {
+test('a difference names the logs, the hours billed in advance and the leave that it comes from', () => {
   const frame = aFrame({ projectModel: 'Dedicated', payModel: 'Prepaid' });
   const input = { developer: aDeveloper(), logs: [aLog('2026-10-05', 7.5)] };
   const made = developerRow(frame, input);

@@ -5,10 +5,13 @@ import type { DeveloperRowTraces } from './developer-row-trace.ts';
 import { billsExpectedHours } from './project-terms.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** The figures of a row that its difference follows from. */
+/** The figures of a row from which its difference follows. */
 type RowToSettle = Pick<DeveloperRow, 'billingModel' | 'billedHours' | 'leaveDeduced'>;
 
-/** Hours that a row offers to settle: those worked beyond what was billed beforehand as overtime, those short of it as discount. */
+/**
+ * The hours that a row offers to settle: hours worked beyond those billed in advance as overtime, missing hours as
+ * discount.
+ */
 export interface PrepaidOffer {
   readonly as: 'extraLoggedHours' | 'discountedHours';
   readonly hours: Hours;
@@ -29,7 +32,7 @@ export function prepaidDifference(
   return billedAhead === undefined ? undefined : hoursOfHundredths(row.billedHours - dueHours(row, billedAhead));
 }
 
-/** What a row offers for its difference; nothing where it worked as much as was billed. */
+/** What a row offers for its difference; null if it worked the billed hours. */
 export function prepaidOffer(difference: Hours | undefined): PrepaidOffer | undefined {
   if (difference === undefined || difference === 0n) return undefined;
   return difference > 0n
@@ -37,7 +40,7 @@ export function prepaidOffer(difference: Hours | undefined): PrepaidOffer | unde
     : { as: 'discountedHours', hours: hoursOfHundredths(0n - difference) };
 }
 
-/** How the difference of a row came about. */
+/** The trace of a row's difference. */
 export function prepaidDifferenceTrace(
   row: RowToSettle,
   billedAhead: Hours,
@@ -53,5 +56,5 @@ export function prepaidDifferenceTrace(
   ]);
 }
 
-/** Hours that were billed beforehand and are not taken back as leave. */
+/** Hours billed in advance and not deducted as leave. */
 const dueHours = (row: RowToSettle, billedAhead: Hours): bigint => billedAhead - row.leaveDeduced;

@@ -24,8 +24,8 @@ const ready: PrerequisiteFacts = {
   isSyncOld: false,
 };
 
-describe('what is missing before a period can be invoiced', () => {
-  test('nothing, when all is there', () => {
+describe('the missing prerequisites for invoicing a period', () => {
+  test('are none if everything is there', () => {
     expect(missingPrerequisites(ready)).toEqual([]);
     expect(missingPrerequisites({ ...ready, projectStart: null, projectEnd: null })).toEqual([]);
   });
@@ -47,16 +47,16 @@ describe('what is missing before a period can be invoiced', () => {
     ['primary_csm', false, { hasPrimaryCsm: false }],
     ['primary_accountant', false, { hasPrimaryAccountant: false }],
     ['last_sync', false, { isSyncOld: true }],
-  ] as const)('%s, mandatory: %s', (code, mandatory, differing) => {
+  ] as const)('include %s, mandatory: %s', (code, mandatory, differing) => {
     expect(missingPrerequisites({ ...ready, ...differing })).toEqual([{ code, mandatory }]);
   });
 
-  test('a Fixed Cost project is not asked for verified weeks, models count in Mixed projects only', () => {
+  test('exclude verified weeks for a Fixed Cost project, and billing models outside Mixed projects', () => {
     const facts = { ...ready, areWeeksVerified: false, developersWithoutModel: 3, projectModel: 'Fixed Cost' } as const;
     expect(missingPrerequisites(facts)).toEqual([]);
   });
 
-  test('everything at once comes with the mandatory ones first', () => {
+  test('list the mandatory ones first', () => {
     const nothing: PrerequisiteFacts = {
       ...ready,
       projectModel: 'Mixed',

@@ -19,13 +19,13 @@ export type PrerequisiteCode =
   | 'primary_accountant'
   | 'last_sync';
 
-/** Something that is missing before a period can be invoiced; with a mandatory one it cannot. */
+/** A missing prerequisite for invoicing a period; a mandatory one prevents the invoice. */
 export interface Prerequisite {
   readonly code: PrerequisiteCode;
   readonly mandatory: boolean;
 }
 
-/** What is known about a project and a period when the list is made. */
+/** The facts about a project and a period from which the list is made. */
 export interface PrerequisiteFacts {
   readonly projectModel: ProjectModel;
   readonly period: Period;
@@ -34,24 +34,24 @@ export interface PrerequisiteFacts {
   readonly hasPrimaryClient: boolean;
   readonly projectStart: CalendarDate | null;
   readonly projectEnd: CalendarDate | null;
-  /** Other invoices bill expected hours of days of the period for developers of whom this one would bill them too. */
+  /** Whether other invoices bill expected hours of days of the period for developers that this one would bill too. */
   readonly areDaysBilled: boolean;
-  /** Every billable hour of the period is on another invoice. */
+  /** Whether every billable hour of the period is on another invoice. */
   readonly areHoursBilled: boolean;
   readonly isBooksConnected: boolean;
-  /** Every developer with hours has a rate of a range on every day of the period. */
+  /** Whether every developer with hours has a rate from a range on every day of the period. */
   readonly areRatesComplete: boolean;
-  /** Days for which no week was generated are not verified. Not asked of Fixed Cost projects, whatever is said here. */
+  /** Days without a generated week are not verified. Ignored for Fixed Cost projects. */
   readonly areWeeksVerified: boolean;
-  /** Developers of a Mixed project without a billing model; of no weight in others. */
+  /** Developers of a Mixed project without a billing model; ignored in other projects. */
   readonly developersWithoutModel: number;
-  /** All approved leave of somebody on one day is longer than the day. */
+  /** A developer's approved leave on one day exceeds the day. */
   readonly hasLeaveExcess: boolean;
-  /** The people or the attendance service does not know a developer. */
+  /** The people or attendance service does not know a developer. */
   readonly hasUnknownPeople: boolean;
   readonly hasPrimaryCsm: boolean;
   readonly hasPrimaryAccountant: boolean;
-  /** Whether the last sync is older than a day, or never was. */
+  /** Whether the last sync is older than a day, or none has run. */
   readonly isSyncOld: boolean;
 }
 

@@ -2,7 +2,7 @@ export type ProjectModel = 'T&M Retainer' | 'Hourly' | 'Mixed' | 'Fixed Cost' | 
 export type PayModel = 'Prepaid' | 'Postpaid';
 export type BillingModel = 'Dedicated' | 'Hourly';
 
-/** How a project is billed. */
+/** The billing terms of a project. */
 export interface ProjectTerms {
   readonly projectModel: ProjectModel;
   readonly payModel: PayModel;

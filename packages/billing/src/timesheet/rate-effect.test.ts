@@ -5,7 +5,7 @@ import { rateFromText } from '../values/hourly-rate.ts';
 import { rateEffect } from './rate-effect.ts';
 import { timesheetRows, timesheetTotals } from './timesheet-rows.ts';
 
-test('the hours at the rates of now and at the new ones, and whose amount changes', () => {
+test('the effect of rates is the hours at the current and the new rates, and whose amount changes', () => {
   const inputs = [
     { developer: aDeveloper(), logs: [aLog('2026-10-15', 10), aLog('2026-10-16', 5.25)] },
     { developer: aDeveloper({ rowId: '8', employeeId: 8, role: 'Designer' }), logs: [aLog('2026-10-16', 3)] },
@@ -15,14 +15,14 @@ test('the hours at the rates of now and at the new ones, and whose amount change
     ranges: [aRange(1, '2026-01-01', '2026-10-15', '25'), aRange(2, '2026-10-16', null, '30')],
   };
   const { people, ...all } = rateEffect(aFrame(), inputs, rates);
-  // as in docs/domain/rates.md: 250.00 + 144.38 is 394.38; then 250.00 + 157.50
+  // // as in docs/domain/rates.md: 250.00 + 144.38 is 394.38; then 250.00 + 157.50
   expect(all).toEqual({ hours: 18_25n, before: 394_38n, after: 407_50n, difference: 13_12n });
   expect(people.map((one) => [one.developer.rowId, one.rateBefore, one.rateAfter, one.difference])).toEqual([
     ['7', rateFromText('25.8610'), rateFromText('26.7213'), 13_12n],
   ]);
 });
 
-test('agrees with the timesheet at either rates, for random logs and ranges', () => {
+test('the effect of rates agrees with the timesheet at either rates, for random logs and ranges', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const draw = generator(seed);
     const rate = () => `${draw(200)}.${String(draw(10_000)).padStart(4, '0')}`;

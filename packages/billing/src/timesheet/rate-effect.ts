@@ -6,18 +6,18 @@ import { developerRow } from './developer-row.ts';
 import type { RowDeveloper, RowInput } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** What the hours of somebody, or of a whole timesheet, come to at the rates that hold and at other ones. */
+/** The amount of one row's hours, or of a whole timesheet's, at the current rates and at other ones. */
 export interface RateEffect {
   readonly hours: Hours;
   readonly before: Money;
   readonly after: Money;
-  /** After less before. */
+  /** The amount after minus the amount before. */
   readonly difference: Money;
 }
 
 export interface RateEffectOfPerson extends RateEffect {
   readonly developer: RowDeveloper;
-  /** The one rate to show for the hours, with 4 decimals. */
+  /** The single rate to display for the hours, with 4 decimals. */
   readonly rateBefore: HourlyRate;
   readonly rateAfter: HourlyRate;
 }

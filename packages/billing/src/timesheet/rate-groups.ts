@@ -4,10 +4,10 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import type { Period } from '../values/period.ts';
 
-/** Things of a period (logs or working days) that are billed at the same rate. */
+/** Logs or working days of a period that are billed at the same rate. */
 export interface RateGroup<Thing> {
   readonly rate: HourlyRate;
-  /** The runs of days on which this rate holds and that have things, first to last. */
+  /** The runs of days with entries on which this rate applies, in order. */
   readonly segments: readonly RateSegment[];
   readonly things: readonly Thing[];
 }

@@ -10,12 +10,12 @@ import { groupByRate, type RateGroup } from './rate-groups.ts';
 import type { RowDeveloper, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** What a row's billing hours are counted from, sorted by rate; never without a group. */
+/** The entries from which a row's billing hours are counted, grouped by rate; always at least one group. */
 export type RowBasis =
   | { readonly kind: 'logs'; readonly groups: readonly RateGroup<TimeLog>[] }
   | { readonly kind: 'working days'; readonly groups: readonly RateGroup<CalendarDate>[] };
 
-/** The logs that a row counts: those of the timesheet period, and what is carried to it. */
+/** The logs that a row counts: those of the timesheet period, and those carried to it. */
 export const logsOfRow = ({ timesheetPeriod }: TimesheetFrame, logs: readonly TimeLog[]): TimeLog[] =>
   logs.filter((log) => log.carried === true || containsDay(timesheetPeriod, log.day));
 
@@ -28,14 +28,14 @@ export function basisOfLogs(frame: TimesheetFrame, developer: RowDeveloper, bill
   return { kind: 'logs', groups };
 }
 
-/** The working days to bill on which the developer is on the project, by the rate of the day. */
+/** The billed working days on which the developer is on the project, by the rate of the day. */
 export function basisOfWorkingDays(frame: TimesheetFrame, developer: RowDeveloper): RowBasis {
   const days = daysOnProject(frame.workingDaysToBill, developer);
   const groups = groupByRate(days, (day) => day, frame.invoicePeriod, frame.invoicePeriod.end, developer, frame.rates);
   return { kind: 'working days', groups };
 }
 
-/** Billing hours of each rate as computed, in the order of the groups. */
+/** Computed billing hours of each rate, in the order of the groups. */
 export function computedHoursByRate(basis: RowBasis, billingPercentage: Percentage): Hours[] {
   if (basis.kind === 'logs') return hoursOfSeconds(basis.groups.map((group) => secondsOf(group.things)));
   return hoursOfWorkingDays(
@@ -45,8 +45,8 @@ export function computedHoursByRate(basis: RowBasis, billingPercentage: Percenta
 }
 
 /**
- * Which billable logs each rate settles, in the order of the groups. Where days are billed and not logs, a log goes with
- * the rate of its day, or with the last rate when its day bills nothing (a weekend, a day outside the invoice period).
+ * The billable logs of each rate, in the order of the groups. If days are billed and not logs, a log belongs to the
+ * rate of its day, or to the last rate if its day bills nothing (a weekend, a day outside the invoice period).
  */
 export function logIdsByRate(basis: RowBasis, billable: readonly TimeLog[]): string[][] {
   if (basis.kind === 'logs') return basis.groups.map((group) => group.things.map((log) => log.logId));
@@ -55,13 +55,13 @@ export function logIdsByRate(basis: RowBasis, billable: readonly TimeLog[]): str
     const at = basis.groups.findIndex((group) =>
       group.segments.some((segment) => segment.start <= log.day && log.day <= segment.end),
     );
-    // Not found is -1, which is the last.
+    // // Not found is -1: the last one.
     ids.at(at)?.push(log.logId);
   }
   return ids;
 }
 
-/** The developer's rate on the last day that is billed: what a row without hours shows. */
+/** The developer's rate on the last billed day, which a row without hours shows. */
 export function rateOfLastDay(frame: TimesheetFrame, developer: RowDeveloper): HourlyRate {
   return rateOnDay(frame.invoicePeriod.end, developer, frame.rates).rate;
 }

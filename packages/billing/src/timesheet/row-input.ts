@@ -15,50 +15,52 @@ export interface TimeLog {
   readonly billable: boolean;
   readonly task: string;
   readonly note: string;
-  /** A difference of days before the timesheet period that somebody chose to bill with this one, at the rate of its day. */
+  /**
+   * A difference of days before the timesheet period that a user chose to bill with this one, at the rate of its day.
+   */
   readonly carried?: boolean | undefined;
 }
 
-/** A developer as the project knows them. */
+/** A developer of the project. */
 export interface RowDeveloper extends Stay {
   readonly rowId: string;
-  /** None for a developer added to the timesheet by hand. */
+  /** Null for a developer added to the timesheet by hand. */
   readonly employeeId: number | null;
   readonly name: string;
   readonly role: string;
-  /** The developer's own choice; it counts in Mixed projects only. */
+  /** The developer's own billing model; it counts in Mixed projects only. */
   readonly billingModel: BillingModel | null;
   readonly billingPercentage: Percentage;
-  /** Services that do not know this developer: what they would have told is not nought, but not known. */
+  /** Services that do not know this developer: their figures are unknown, not 0. */
   readonly unknownTo?: readonly HoursService[];
 }
 
-/** A service that tells the leave or the attendance of developers. */
+/** A service that provides the leave or the attendance of developers. */
 export type HoursService = 'people' | 'attendance';
 
-/** What a person typed over the computed figures; a missing one means "as computed". */
+/** A user's edits of the computed figures; a missing one means "as computed". */
 export interface RowEdits {
   readonly rate?: HourlyRate | undefined;
   readonly calculatedBillingHours?: Hours | undefined;
-  /** Overtime; nothing unless entered. */
+  /** Overtime; 0 unless entered. */
   readonly extraLoggedHours?: Hours | undefined;
-  /** Other discount; nothing unless entered. */
+  /** Other discount; 0 unless entered. */
   readonly discountedHours?: Hours | undefined;
-  /** How this row is billed; it counts in Mixed projects only, before the developer's own. */
+  /** The billing model of this row; it counts in Mixed projects only, before the developer's own. */
   readonly billingModel?: BillingModel | undefined;
 }
 
-/** A developer's leave as a timesheet begins with it. */
+/** A developer's leave at the beginning of a timesheet. */
 export interface RowLeave {
-  /** The balance that the timesheet period begins with. */
+  /** The opening balance of the timesheet period. */
   readonly previousDays: Days;
   /** Leave earned in the timesheet period. */
   readonly earnedDays: Days;
-  /** Each day of leave once; those outside the timesheet period count nothing. */
+  /** Each day of leave once; those outside the timesheet period do not count. */
   readonly days: readonly LeaveDay[];
 }
 
-/** Time that the attendance service saw on one day, in one category; a correction may be negative. */
+/** Time that the attendance service recorded on one day, in one category; a correction may be negative. */
 export interface AttendanceEntry {
   readonly entryId: string;
   readonly day: CalendarDate;
@@ -66,13 +68,13 @@ export interface AttendanceEntry {
   readonly category: string;
 }
 
-/** Everything that is one developer's own on a timesheet. */
+/** All of one developer's inputs on a timesheet. */
 export interface RowInput {
   readonly developer: RowDeveloper;
-  /** Each log once; logs outside the timesheet period count nothing, unless they are carried to it. */
+  /** Each log once; logs outside the timesheet period do not count, unless they are carried to it. */
   readonly logs: readonly TimeLog[];
   readonly leave?: RowLeave | undefined;
-  /** Each entry once; entries outside the timesheet period count nothing. */
+  /** Each entry once; entries outside the timesheet period do not count. */
   readonly attendance?: readonly AttendanceEntry[] | undefined;
   readonly edits?: RowEdits | undefined;
 }

@@ -15,7 +15,7 @@ const shown = (developers: readonly TimeOfDeveloper[], mergeBy: MergeBy) =>
     hoursText(line.nonBillable),
   ]);
 
-describe('the time that is handed out', () => {
+describe('the time lines for a customer', () => {
   const team = [
     asha([
       aLog('2026-10-02', 2, { note: 'wired' }),
@@ -26,7 +26,7 @@ describe('the time that is handed out', () => {
     { name: 'Bo Lind', role: 'QA Engineer', logs: [aLog('2026-10-01', 4)] },
   ];
 
-  test('by date is a line for each day and developer, with what was done on it', () => {
+  test('by date are one line per day and developer, with the work done', () => {
     expect(shown(team, 'date')).toEqual([
       ['2026-10-01', 'Asha Rao', 'Search', '', '3.00', '0.00'],
       ['2026-10-01', 'Bo Lind', 'Checkout page', '', '4.00', '0.00'],
@@ -34,7 +34,7 @@ describe('the time that is handed out', () => {
     ]);
   });
 
-  test('by task is a line for each task and developer, with the days it took', () => {
+  test('by task are one line per task and developer, with its days', () => {
     expect(shown(team, 'task')).toEqual([
       ['2026-10-02', 'Asha Rao', 'Checkout page', 'wired', '2.00', '0.00'],
       ['2026-10-01', 'Bo Lind', 'Checkout page', '', '4.00', '0.00'],
@@ -43,24 +43,24 @@ describe('the time that is handed out', () => {
     ]);
   });
 
-  test('of three times twenty minutes is one hour, as in the row', () => {
+  test('of three times twenty minutes are one hour, as in the row', () => {
     const twenty = { seconds: 1200n };
     const days = ['2026-10-01', '2026-10-02', '2026-10-05'].map((day) => aLog(day, 0, twenty));
     expect(shown([asha(days)], 'date').map((line) => line[4])).toEqual(['0.34', '0.33', '0.33']);
   });
 
-  test('takes back what was billed too much as a negative line', () => {
+  test('include a correction as a negative line', () => {
     expect(shown([asha([aLog('2026-10-01', -2), aLog('2026-10-02', 8)])], 'date').map((line) => line[4])).toEqual([
       '-2.00',
       '8.00',
     ]);
   });
 
-  test('of a developer without logs is no line', () => {
+  test('exclude a developer without logs', () => {
     expect(timeLines([asha([])], 'date')).toEqual([]);
   });
 
-  test('adds up to the hours of each row, whatever was logged', () => {
+  test('add up to the hours of each row, for any logs', () => {
     const draw = generator(20_261_122);
     for (let run = 0; run < 2000; run += 1) {
       const logs = Array.from({ length: 1 + draw(40) }, () =>

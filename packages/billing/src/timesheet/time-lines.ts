@@ -11,13 +11,13 @@ export interface TimeOfDeveloper {
   readonly logs: readonly TimeLog[];
 }
 
-/** The time of one developer on one day, or for one task, as a customer reads it. */
+/** A developer's time on one day or for one task, as shown to a customer. */
 export interface TimeLine {
   readonly name: string;
   readonly role: string;
-  /** The first and the last day that something was logged on. */
+  /** The first and last day with logged time. */
   readonly days: Period;
-  /** Each task once, in the order in which they were begun. */
+  /** Each task once, in the order in which they were started. */
   readonly tasks: readonly string[];
   readonly notes: readonly string[];
   readonly billable: Hours;
@@ -34,7 +34,7 @@ export type MergeBy = 'date' | 'task';
 export function timeLines(developers: readonly TimeOfDeveloper[], mergeBy: MergeBy): TimeLine[] {
   const lines = developers.flatMap((developer) => linesOf(developer, mergeBy));
   const before = mergeBy === 'date' ? byDay : byTask;
-  // sorting keeps the order of the developers among equals
+  // // sorting keeps the order of the developers among equals
   return lines.toSorted(before);
 }
 

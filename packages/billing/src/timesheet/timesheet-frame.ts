@@ -5,9 +5,9 @@ import type { Period } from '../values/period.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import { workingDays } from './working-days.ts';
 
-/** What all rows of one timesheet share. */
+/** The inputs shared by all rows of one timesheet. */
 export interface TimesheetTerms extends ProjectTerms {
-  /** What is billed. */
+  /** The billed days. */
   readonly invoicePeriod: Period;
   /** The days whose work is settled; Postpaid the same as the invoice period. */
   readonly timesheetPeriod: Period;
@@ -22,7 +22,7 @@ export interface TimesheetFrame extends TimesheetTerms {
   readonly workingDaysWorked: readonly CalendarDate[];
 }
 
-/** Prepares what all rows of a timesheet share; make it once and compute every row with it. */
+/** Prepares the inputs shared by all rows of a timesheet; make it once and compute every row with it. */
 export function timesheetFrame(terms: TimesheetTerms): TimesheetFrame {
   const workingDaysToBill = workingDays(terms.invoicePeriod, terms.holidays);
   const isSamePeriod =

@@ -4,25 +4,25 @@ import { type DeveloperRow, developerRow } from './developer-row.ts';
 import type { HoursService, RowDeveloper, RowEdits, RowLeave, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
-/** A log of some developer, as it comes from the store. */
+/** A log of a developer, as stored. */
 export interface EmployeeLog extends TimeLog {
   readonly employeeId: number;
 }
 
-/** What belongs to single rows, by row id. */
+/** The inputs of single rows, by row id. */
 export interface RowExtras {
   readonly edits?: ReadonlyMap<string, RowEdits> | undefined;
   readonly leave?: ReadonlyMap<string, RowLeave> | undefined;
 }
 
 export interface TimesheetRows {
-  /** In the order of the developers given. */
+  /** In the order of the given developers. */
   readonly rows: readonly DeveloperRow[];
-  /** Logs of people who are no developer of the project: billed nowhere until someone adds them. */
+  /** Logs of people who are not developers of the project: not billed until a user adds them. */
   readonly unassigned: readonly EmployeeLog[];
 }
 
-/** All rows of a timesheet from the logs of a project: each log goes to the row of its employee. */
+/** All rows of a timesheet from the logs of a project: each log belongs to the row of its employee. */
 export function timesheetRows(
   frame: TimesheetFrame,
   developers: readonly RowDeveloper[],
@@ -47,7 +47,7 @@ export function timesheetRows(
   return { rows, unassigned };
 }
 
-/** The sums below a timesheet: every column of hours, the leave deduction and the amount. */
+/** The column totals of a timesheet: every column of hours, the leave deduction and the amount. */
 export interface TimesheetTotals {
   readonly billedHours: Hours;
   readonly nonBilledHours: Hours;
@@ -62,11 +62,11 @@ export interface TimesheetTotals {
   readonly amount: Money;
 }
 
-/** Whether a service does not know the developer of a row, so that its figures of them are not known. */
+/** Whether a service does not know a row's developer, so that its figures for the row are unknown. */
 export const isUnknownTo = ({ developer }: Pick<DeveloperRow, 'developer'>, service: HoursService): boolean =>
   developer.unknownTo?.includes(service) ?? false;
 
-/** Adds up the columns of a timesheet; rates and percentages have no sum. */
+/** Sums the columns of a timesheet; rates and percentages have no sum. */
 export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals {
   const hours = (of: (row: DeveloperRow) => Hours) => hoursOfHundredths(rows.reduce((sum, row) => sum + of(row), 0n));
   return {
@@ -77,7 +77,7 @@ export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals 
     leaveDeduced: hours((row) => row.leaveDeduced),
     discountedHours: hours((row) => row.discountedHours),
     missingTime: hours((row) => row.missingTime),
-    // of whom the attendance service does not know there is no figure to add
+    // // a developer unknown to the attendance service has no figure to add
     onTimeHoursSum: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.onTimeHoursSum)),
     ontimeVsZoho: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.ontimeVsZoho)),
     totalHours: hours((row) => row.totalHours),

@@ -2,7 +2,7 @@ import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 
 export type VarianceBand = 'good' | 'warning' | 'bad';
 
-/** Whether a variance of exactly one hour is still good: on the verification screen it is, in the wizard it is not. */
+/** Whether a variance of exactly one hour is still good: yes on the verification screen, no in the wizard. */
 export type VarianceEdge = 'inclusive' | 'strict';
 
 const goodHours = hoursOfHundredths(100n);

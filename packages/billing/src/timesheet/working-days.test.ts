@@ -39,7 +39,7 @@ describe('expected hours', () => {
     [3, '33.33', '8.00'],
     [0, '100', '0.00'],
     [22, '0', '0.00'],
-  ])('%i working days at %s %% are %s h, rounded once', (days, percentage, hours) => {
+  ])('of %i working days at %s %% are %s h, rounded once', (days, percentage, hours) => {
     expect(hoursText(expectedHours(days, percentageFromText(percentage)))).toBe(hours);
   });
 
@@ -48,7 +48,7 @@ describe('expected hours', () => {
     ['0', '0.00'],
     ['1', '0.13'],
     ['-4', '-0.50'],
-  ])('%s hours of leave are shown as %s days', (hours, days) => {
+  ])('of leave: %s hours are shown as %s days', (hours, days) => {
     expect(daysText(daysOfHours(hoursFromText(hours)))).toBe(days);
   });
 
@@ -60,16 +60,16 @@ describe('expected hours', () => {
     ['Hourly', 'Postpaid', false],
     ['T&M Retainer', 'Prepaid', false],
     ['Fixed Cost', 'Prepaid', false],
-  ] as const)('a %s project paid %s may deduct leave: %s', (projectModel, payModel, may) => {
+  ] as const)('a %s project paid %s deducts leave: %s', (projectModel, payModel, may) => {
     expect(mayDeductLeave({ projectModel, payModel })).toBe(may);
   });
 
-  test('a day and a half of leave at half billing is six hours', () => {
+  test('of a day and a half of leave at half billing are six', () => {
     expect(hoursText(hoursOfDays(daysFromText('1.5'), percentageFromText('50')))).toBe('6.00');
   });
 });
 
-describe('colours of a variance', () => {
+describe('the colour of a variance', () => {
   test.each([
     ['0', 'good', 'good'],
     ['0.99', 'good', 'good'],
@@ -80,7 +80,7 @@ describe('colours of a variance', () => {
     ['-4', 'warning', 'warning'],
     ['4.01', 'bad', 'bad'],
     ['-4.01', 'bad', 'bad'],
-  ])('%s h is %s in verification and %s in the wizard', (hours, inVerification, inWizard) => {
+  ])('of %s h is %s in verification and %s in the wizard', (hours, inVerification, inWizard) => {
     expect(varianceBand(hoursFromText(hours), 'inclusive')).toBe(inVerification);
     expect(varianceBand(hoursFromText(hours), 'strict')).toBe(inWizard);
   });

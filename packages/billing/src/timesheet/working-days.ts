@@ -8,7 +8,7 @@ export function isWorkingDay(day: CalendarDate, holidays: ReadonlySet<CalendarDa
   return weekday(day) <= friday && !holidays.has(day);
 }
 
-/** The working days of a period, first to last. */
+/** The working days of a period in order. */
 export function workingDays(period: Period, holidays: ReadonlySet<CalendarDate>): CalendarDate[] {
   const days: CalendarDate[] = [];
   let ofWeek = weekday(period.start);

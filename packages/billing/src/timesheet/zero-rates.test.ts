@@ -15,12 +15,12 @@ test.each([
   ['a missing rate', withRates(), {}, '5.00'],
   ['a rate of 0 on some of its days', twoRates, {}, '2.00'],
   ['a typed rate of 0', twoRates, { rate: rateFromText('0') }, '5.00'],
-])('a row with %s is told with the hours that are billed at nothing', (_what, frame, edits, hours) => {
+])('a row with %s is listed with the hours billed at 0', (_what, frame, edits, hours) => {
   const developer = aDeveloper({ name: 'Asha Rao' });
   expect(told(frame, { developer, logs, edits })).toEqual([['Asha Rao', hours]]);
 });
 
-test('a row is not told when its hours have a rate, or when it bills no hours', () => {
+test('a row is not listed if its hours have a rate, or if it bills no hours', () => {
   const developer = aDeveloper();
   expect(told(twoRates, { developer, logs, edits: { rate: rateFromText('10') } })).toEqual([]);
   expect(told(withRates(), { developer, logs: [] })).toEqual([]);

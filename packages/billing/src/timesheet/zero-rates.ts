@@ -1,14 +1,16 @@
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import type { DeveloperRow } from './developer-row.ts';
 
-/** A row with hours that are billed at a rate of 0. */
+/** A row with hours billed at a rate of 0. */
 export interface RowAtZero {
   readonly rowId: string;
   readonly name: string;
   readonly hours: Hours;
 }
 
-/** The rows that bill hours at a rate of 0, whether the rate is missing, set or typed; each has to be accepted by name. */
+/**
+ * The rows that bill hours at a rate of 0, whether the rate is missing, set or typed; each must be accepted by name.
+ */
 export function rowsAtZero(rows: readonly DeveloperRow[]): RowAtZero[] {
   return rows.flatMap(({ rowId, developer, parts }) => {
     const atZero = parts.filter((part) => part.rate === 0n && part.totalHours !== 0n);

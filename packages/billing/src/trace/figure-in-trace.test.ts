@@ -14,12 +14,12 @@ describe('a figure of a stored trace', () => {
     ]),
   );
 
-  it('is found by its key with what it only names written out again', () => {
+  it('is found by its key, with references written out', () => {
     expect(tree.inputs[1]?.inputs[0]?.rule).toBe('see');
     expect(figureInTrace(tree, 'line:b:amount')?.inputs[0]).toEqual(eight);
   });
 
-  it('is missing when the trace has no such key', () => {
+  it('is undefined if the trace has no such key', () => {
     expect(figureInTrace(tree, 'line:c:amount')).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 import type { Trace } from './trace.ts';
 
 /**
- * One figure of a stored trace by its key, such as `line:row:7:50.0000:amount` or `row:7:totalHours`, with every figure that
- * is only named in it written out again; undefined when the trace has none. The opposite of `writtenOnce`, for reading.
+ * One figure of a stored trace by its key, such as `line:row:7:50.0000:amount` or `row:7:totalHours`, with all its
+ * references written out; undefined if the trace has no such key. The inverse of `writtenOnce`, for reading.
  */
 export function figureInTrace(tree: Trace, key: string): Trace | undefined {
   const written = writtenFigures(tree);
@@ -10,10 +10,10 @@ export function figureInTrace(tree: Trace, key: string): Trace | undefined {
   return found === undefined ? undefined : writtenOut(found, written);
 }
 
-/** The whole trace with everything written out where it is needed. */
+/** The whole trace with every reference written out. */
 export const wholeTrace = (tree: Trace): Trace => writtenOut(tree, writtenFigures(tree));
 
-/** The amounts of the rows, in their order, each written out: what the lines were made of. */
+/** The amounts of the rows in order, each written out: the inputs of the lines. */
 export function rowAmountsInTrace(tree: Trace): Trace[] {
   const written = writtenFigures(tree);
   const rounding = tree.inputs.find((input) => input.figure === 'rounding');

@@ -29,7 +29,7 @@ describe('the trace of a row', () => {
   const row = developerRow(frame, input);
   const traces = developerRowTraces(frame, input, row);
 
-  test('leads from the amount to the logs, the rates and why they hold', () => {
+  test('leads from the amount to the logs, the rates and their sources', () => {
     const nodes = allNodes(asStored(traces.amount));
     expect(new Set(nodes.flatMap((node) => node.sources?.logs ?? []).map((log) => log.logId))).toEqual(
       new Set(input.logs.map((log) => log.logId)),
@@ -43,7 +43,7 @@ describe('the trace of a row', () => {
     expect(nodes.find((node) => node.figure === 'extraLoggedHours')).toMatchObject({ value: '1.00', rule: 'edited' });
   });
 
-  test('an edited rate keeps the way to the computed one', () => {
+  test('keeps the trace of the computed rate under an edited one', () => {
     const edited = { ...input, edits: { rate: rateFromText('30') } };
     const { rate } = developerRowTraces(frame, edited, developerRow(frame, edited));
     expect(rate).toMatchObject({
@@ -54,7 +54,7 @@ describe('the trace of a row', () => {
     expect(recompute(rate.inputs[0] ?? rate)).toBe('26.6667');
   });
 
-  test('every figure of every row recomputes to itself from its leaves', () => {
+  test('recomputes every figure of every row from its leaves', () => {
     fc.assert(
       fc.property(someTimesheet, ({ frame, inputs, rows }) => {
         for (const [at, input] of inputs.entries()) {
@@ -102,7 +102,7 @@ describe('the trace of a row', () => {
 });
 
 describe('the trace of an invoice', () => {
-  test('recomputes the total, and every figure in it, to the same cent', () => {
+  test('recomputes the total and every figure in it to the same cent', () => {
     fc.assert(
       fc.property(someInvoice, (invoice) => {
         const tree = asStored(invoiceTrace(invoice));
@@ -115,7 +115,7 @@ describe('the trace of an invoice', () => {
     );
   });
 
-  test('names lines, tax, rounding and what was not billed', () => {
+  test('names lines, tax, rounding and unbilled time', () => {
     fc.assert(
       fc.property(someInvoice, (invoice) => {
         const tree = invoiceTrace(invoice);
@@ -133,7 +133,7 @@ describe('the trace of an invoice', () => {
     );
   });
 
-  test('holds each log once, however many figures it led to', () => {
+  test('holds each log once, however many figures use it', () => {
     fc.assert(
       fc.property(someInvoice, (invoice) => {
         const leaves = allNodes(invoiceTrace(invoice)).flatMap((node) => node.sources?.logs ?? []);
@@ -147,8 +147,8 @@ describe('the trace of an invoice', () => {
   });
 });
 
-describe('a trace that was tampered with', () => {
-  test('one changed second, or one changed figure that follows from others, is found wherever it is', () => {
+describe('a tampered trace', () => {
+  test('is detected wherever one second or one derived figure changed', () => {
     fc.assert(
       fc.property(someInvoice, fc.nat(), fc.nat(), (invoice, where, which) => {
         const tree = asStored(invoiceTrace(invoice));
@@ -163,7 +163,7 @@ describe('a trace that was tampered with', () => {
     );
   });
 
-  test('a changed leaf is found, or it changes nothing that is billed', () => {
+  test('is detected if a leaf changed, unless the change affects nothing billed', () => {
     fc.assert(
       fc.property(someInvoice, fc.nat(), fc.nat(), (invoice, where, which) => {
         const tree = asStored(invoiceTrace(invoice));
@@ -177,7 +177,7 @@ describe('a trace that was tampered with', () => {
     );
   });
 
-  test('a changed value is named at its place or one step above', () => {
+  test('is reported at the changed value or one step above', () => {
     const frame = aFrame();
     const input = { developer: aDeveloper(), logs: [aLog('2026-10-15', 10)] };
     const { amount } = developerRowTraces(frame, input, developerRow(frame, input));
@@ -192,22 +192,22 @@ describe('a trace that was tampered with', () => {
   test.each([
     ['an unknown rule', { rule: 'toString' }],
     ['an unknown unit', { unit: 'parsecs' }],
-    ['a currency that is none', { currency: 'dollars' }],
+    ['an invalid currency', { currency: 'dollars' }],
     ['a missing input', { inputs: [] }],
     [
-      'a figure named and nowhere written',
+      'a reference to a missing figure',
       { inputs: [{ rule: 'see', key: 'nowhere', figure: 'x', value: '1.00', unit: 'h', inputs: [] }] },
     ],
-    ['a value that is no number', { value: 'lots' }],
+    ['a value that is not a number', { value: 'lots' }],
     ['a value with other decimals', { value: '250.000' }],
-  ])('%s is a fault and no crash', (_what, change) => {
+  ])('is reported without a crash: %s', (_what, change) => {
     const frame = aFrame();
     const input = { developer: aDeveloper(), logs: [aLog('2026-10-15', 10)] };
     const { amount } = developerRowTraces(frame, input, developerRow(frame, input));
     expect(traceFaults({ ...asStored(amount), ...change } as Trace).length).toBeGreaterThan(0);
   });
 
-  test('a figure that follows from itself is refused', () => {
+  test('is refused if a figure follows from itself', () => {
     const loop = {
       figure: 'a',
       value: '1.00',
@@ -220,7 +220,7 @@ describe('a trace that was tampered with', () => {
   });
 });
 
-/** Typed, agreed or taken from the rates: nothing in the tree says what it should be. */
+/** Typed, agreed or taken from the rates: nothing in the tree determines it. */
 function isStated(node: Trace): boolean {
   return ['given', 'edited', 'rate.special', 'rate.role', 'rate.default'].includes(node.rule);
 }

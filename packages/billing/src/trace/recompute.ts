@@ -3,10 +3,10 @@ import { applyRule, type Reading } from './rules.ts';
 import { decimalsOfTrace, statedValue, type Trace, TraceError } from './trace.ts';
 
 /**
- * The value of a figure worked out anew from the leaves of its trace, as decimal text.
- * A figure named by key inside a part of a tree counts as stated when the tree that writes it out is not given.
- * @param tree the whole tree when `trace` is a part of one
- * @throws TraceError, DecimalError for a trace that was damaged
+ * The value of a figure recomputed from the leaves of its trace, as decimal text. A figure referenced by key inside a
+ * part of a tree counts as stated if the tree that contains it is not given.
+ * @param tree the whole tree if `trace` is a part of one
+ * @throws TraceError, DecimalError for a damaged trace
  */
 export function recompute(trace: Trace, tree: Trace = trace): string {
   const written = keyedTraces(tree);
@@ -27,8 +27,8 @@ export function recompute(trace: Trace, tree: Trace = trace): string {
 }
 
 /**
- * The figures of a trace whose stated value does not follow from the stated values of their inputs; empty when the trace
- * holds. One changed digit anywhere is found at its place or one step above.
+ * The figures of a trace whose stated value does not follow from the stated values of their inputs; empty if the trace
+ * is consistent. One changed digit anywhere is found at its place or one step above.
  */
 export function traceFaults(tree: Trace): Trace[] {
   const written = keyedTraces(tree);

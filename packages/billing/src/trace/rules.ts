@@ -14,10 +14,10 @@ import type { Percentage } from '../values/percentage.ts';
 import { type TaxPercent, taxPercentWhole } from '../values/tax-percent.ts';
 import { currencyOfTrace, statedValue, type Trace, TraceError, type TraceRule } from './trace.ts';
 
-/** How a rule reads the values it is applied to. */
+/** How a rule reads its input values. */
 export interface Reading {
   readonly valueOf: (node: Trace) => bigint;
-  /** The node itself, or the one it names by key. */
+  /** The node itself, or the one it references by key. */
   readonly resolve: (node: Trace) => Trace;
 }
 
@@ -117,7 +117,7 @@ const rules: Readonly<Record<TraceRule, Rule>> = {
   },
 };
 
-/** The share of one rate in a row whose total is the node's only input: the row's split, done again. */
+/** The share of one rate in a row whose total is the node's only input: the row's split, computed again. */
 function partOfRow(node: Trace, reading: Reading): PartHours {
   const total = reading.resolve(inputAt(node, 0));
   const [hours = 0n, overtime = 0n, leave = 0n, discount = 0n] = values(total, reading) as Hours[];

@@ -2,13 +2,13 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '../values/decimal.ts';
 import { type Currency, currencyOf } from '../values/money.ts';
 
-/** What a traced value is measured in; each unit has a fixed number of decimals, money those of its currency. */
+/** The unit of a traced value; each unit has a fixed number of decimals, money those of its currency. */
 export type TraceUnit =
   | 's'
   | 'h'
   /** Leave in whole seconds of an eight-hour day. */
   | 'leave'
-  /** Leave in hundredths of a day, as invoices stated it before leave was kept to the second. */
+  /** Leave in hundredths of a day, as invoices stated it before leave was stored to the second. */
   | 'days'
   | 'count'
   | 'quantity'
@@ -57,7 +57,7 @@ export type TraceRule =
   | 'retainer.adjustment'
   | 'exchange';
 
-/** One log as it counted, in whole seconds. */
+/** One counted log, in whole seconds. */
 export interface LogLeaf {
   readonly logId: string;
   readonly day: CalendarDate;
@@ -65,15 +65,18 @@ export interface LogLeaf {
   readonly task: string;
 }
 
-/** One day of leave as it counted, or a part of one. */
+/** One counted day of leave, or a part of one. */
 export interface LeaveLeaf {
   readonly leaveId: string;
   readonly day: CalendarDate;
-  /** What counts of it as decimal text, "0.50"; rounded where there are seconds. */
+  /** The counted part as decimal text, "0.50"; rounded if there are seconds. */
   readonly days: string;
-  /** What counts of it, in whole seconds of an eight-hour day; traces from before leave was kept to the second have none. */
+  /**
+   * The counted part in whole seconds of an eight-hour day; missing in traces from before leave was stored to the
+   * second.
+   */
   readonly seconds?: string;
-  /** How long the leave is, where only a part of it fits into its day. */
+  /** The full length of the leave, if only part of it fits into its day. */
   readonly wholeSeconds?: string;
   readonly kind: string;
 }
@@ -82,7 +85,7 @@ export interface TraceSources {
   readonly logs?: readonly LogLeaf[];
   readonly leave?: readonly LeaveLeaf[];
   readonly days?: readonly CalendarDate[];
-  /** The rate range that a rate stands in; null is a day outside all ranges. */
+  /** The rate range of a rate; null for a day outside all ranges. */
   readonly rangeIds?: readonly (number | null)[];
   readonly spans?: readonly { readonly start: CalendarDate; readonly end: CalendarDate }[];
   readonly employeeId?: number | null;
@@ -92,9 +95,9 @@ export interface TraceSources {
 }
 
 /**
- * How a figure came about: its value, the rule it follows from and the traced values the rule was applied to, down to
- * logs, days, rates and what people typed. Plain JSON. A figure that is needed twice is written once with a `key`, and
- * named by it (`rule: 'see'`) wherever else it is needed.
+ * The trace of a figure: its value, its rule and the traced inputs of the rule, down to logs, days, rates and user
+ * input. Plain JSON. A figure that is used twice is written once with a `key` and referenced by it (`rule: 'see'`)
+ * elsewhere.
  */
 export interface Trace {
   readonly figure: string;
@@ -104,10 +107,10 @@ export interface Trace {
   /** With unit `money`. */
   readonly currency?: string;
   readonly rule: TraceRule;
-  /** Why this rule or value and not another, as a short key. */
+  /** Why this rule or value applies, as a short key. */
   readonly reason?: string;
   readonly key?: string;
-  /** Which share of a split this is, counted from 0. */
+  /** The index of this share in a split, counted from 0. */
   readonly position?: number;
   readonly inputs: readonly Trace[];
   readonly sources?: TraceSources;
@@ -127,10 +130,10 @@ export const unitDecimals: Readonly<Record<Exclude<TraceUnit, 'money'>, number>>
   exchange: 6,
 };
 
-/** What can be said of a traced value beside its figure, unit and rule. */
+/** Optional facts about a traced value besides its figure, unit and rule. */
 export type TraceDetails = Partial<Pick<Trace, 'reason' | 'key' | 'position' | 'sources'>>;
 
-/** A traced value that is no money. */
+/** A traced value in a unit other than money. */
 export function traced(
   figure: string,
   units: bigint,
@@ -156,8 +159,8 @@ export function tracedMoney(
 }
 
 /**
- * The same tree with each keyed figure written out where it first stands and only named after that, so that a stored
- * trace does not repeat a row's logs in every figure they led to.
+ * The same tree with each keyed figure written out at its first place and referenced after that, so that a stored trace
+ * does not repeat a row's logs in every figure.
  */
 export function writtenOnce(tree: Trace): Trace {
   const written = new Set<string>();
@@ -176,7 +179,7 @@ function named({ figure, value, unit, currency, key }: Trace): Trace {
   return { figure, value, unit, ...ofMoney, rule: 'see', ...(key === undefined ? {} : { key }), inputs: [] };
 }
 
-/** A trace that cannot be followed: an unknown rule or unit, a missing input, a figure that is named and nowhere written. */
+/** A trace that cannot be followed: an unknown rule or unit, a missing input, a reference to a missing figure. */
 export class TraceError extends Error {
   constructor(fault: string, at: Trace) {
     super(`${fault}: ${at.figure} (${at.rule})`);
@@ -197,7 +200,7 @@ export function decimalsOfTrace(node: Trace): number {
   return decimals;
 }
 
-/** The currency of a traced amount. @throws CurrencyError when it names none */
+/** The currency of a traced amount. @throws CurrencyError if it is invalid */
 export function currencyOfTrace(node: Trace): Currency {
   return currencyOf(node.currency ?? '');
 }

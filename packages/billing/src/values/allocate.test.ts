@@ -4,23 +4,23 @@ import { allocate, settleShares } from './allocate.ts';
 
 describe('allocating a total', () => {
   test.each([
-    ['the cent that does not divide goes to the heaviest', 100n, [1n, 2n], [33n, 67n]],
-    ['the earliest takes it on a tie', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
-    ['all goes to the last part when all weights are zero', 7n, [0n, 0n, 0n], [0n, 0n, 7n]],
-    ['a negative total mirrors a positive one', -100n, [1n, 2n], [-33n, -67n]],
-    ['one cent over two equal parts', 1n, [5n, 5n], [1n, 0n]],
-    ['a part without weight gets nothing', 10n, [0n, 3n], [0n, 10n]],
-    ['weights that cancel out leave all to the heaviest', 3n, [5n, -5n], [3n, 0n]],
-    ['nothing to split', 0n, [], []],
+    ['gives the indivisible cent to the heaviest', 100n, [1n, 2n], [33n, 67n]],
+    ['gives it to the earliest on a tie', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
+    ['gives all to the last part if all weights are zero', 7n, [0n, 0n, 0n], [0n, 0n, 7n]],
+    ['mirrors a positive total for a negative one', -100n, [1n, 2n], [-33n, -67n]],
+    ['gives one cent to one of two equal parts', 1n, [5n, 5n], [1n, 0n]],
+    ['gives nothing to a part without weight', 10n, [0n, 3n], [0n, 10n]],
+    ['gives all to the heaviest if weights cancel out', 3n, [5n, -5n], [3n, 0n]],
+    ['splits a total of zero', 0n, [], []],
   ])('%s', (_what, total, weights, parts) => {
     expect(allocate(total, weights)).toEqual(parts);
   });
 
-  test('something to split and nobody to take it is a fault', () => {
+  test('throws if a total has no parts', () => {
     expect(() => allocate(1n, [])).toThrow(RangeError);
   });
 
-  test('the parts always add up, whatever the weights', () => {
+  test('always gives parts that add up, for any weights', () => {
     fc.assert(
       fc.property(
         fc.bigInt(-(10n ** 15n), 10n ** 15n),
@@ -32,7 +32,7 @@ describe('allocating a total', () => {
     );
   });
 
-  test('with ordinary weights no part turns its sign and every part but the heaviest is within a unit of its share', () => {
+  test("with ordinary weights keeps every part's sign, and every part but the heaviest within a unit of its share", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.bigInt(0n, 30n), fc.bigInt(0n, 10n ** 12n)),
@@ -51,12 +51,12 @@ describe('allocating a total', () => {
     );
   });
 
-  test('each part gets the nearest unit, not one cut off', () => {
+  test('rounds each part to the nearest unit instead of cutting it', () => {
     expect(allocate(100n, [1n, 1n, 4n])).toEqual([17n, 17n, 66n]);
     expect(allocate(300n, [3600n, 7210n])).toEqual([100n, 200n]);
   });
 
-  test('many tiny parts are cut instead of making the heaviest pay for them', () => {
+  test('cuts many tiny parts instead of charging them to the heaviest', () => {
     expect(
       allocate(
         6n,
@@ -67,11 +67,11 @@ describe('allocating a total', () => {
 });
 
 describe('rounding shares to a total', () => {
-  test('each share keeps its own rounding when the total allows it', () => {
+  test("keeps each share's own rounding if the total allows it", () => {
     expect(settleShares(300n, [3600n, 7210n], 36n)).toEqual([100n, 200n]);
   });
 
-  test('shares that cancel out keep their size', () => {
+  test('keeps the size of shares that cancel out', () => {
     expect(settleShares(0n, [3600n, -3600n], 36n)).toEqual([100n, -100n]);
   });
 });

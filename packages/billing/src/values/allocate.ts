@@ -1,11 +1,11 @@
 import { divideHalfAwayFromZero } from './decimal.ts';
 
 /**
- * Splits a total over parts in proportion to their weights so that the parts add up to the total exactly.
- * Each part gets its share in whole units; what does not divide goes to the heaviest part, the earliest on a tie;
- * all of it goes to the last part when every weight is zero. Weights may be negative (a credit
- * line); heavy means far from zero, and weights that cancel out leave everything to the heaviest.
- * @throws RangeError when there is something to split and nobody to take it.
+ * Splits a total over parts in proportion to their weights so that the parts add up to the total exactly. Each part
+ * gets its share in whole units; what does not divide goes to the heaviest part, the earliest on a tie; all of it goes
+ * to the last part when every weight is zero. Weights may be negative (a credit line); heavy
+ * means far from zero, and weights that cancel out give everything to the heaviest.
+ * @throws RangeError for a total other than zero without parts.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -15,9 +15,9 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 /**
- * Rounds shares (each `numerators[i] / denominator`) to whole units that add up to a total: each to the nearest unit,
- * an odd half left over, and what then misses or exceeds goes to the heaviest share, the earliest on a tie.
- * Where that would turn the sign of the heaviest (many tiny shares), the others are cut to whole units instead.
+ * Rounds shares (each `numerators[i] / denominator`) to whole units that add up to a total: each to the nearest unit (a
+ * half towards zero), and the remaining difference goes to the heaviest share, the earliest on a tie. If that would
+ * change the sign of the heaviest (many tiny shares), the others are cut to whole units instead.
  */
 export function settleShares(total: bigint, numerators: readonly bigint[], denominator: bigint): bigint[] {
   const taker = heaviestPart(numerators);
@@ -36,7 +36,7 @@ export function settleShares(total: bigint, numerators: readonly bigint[], denom
   );
 }
 
-/** The nearest whole unit; exactly half stays at the smaller one, so that an odd unit is left for the heaviest. */
+/** The nearest whole unit; exactly half rounds towards zero, so that an odd unit remains for the heaviest. */
 function nearestUnit(numerator: bigint, denominator: bigint): bigint {
   const up = divideHalfAwayFromZero(numerator, denominator);
   const cut = numerator / denominator;
@@ -59,7 +59,7 @@ function allToHeaviest(total: bigint, weights: readonly bigint[]): bigint[] {
   return weights.map((_, at) => (at === taker ? total : 0n));
 }
 
-/** Position of the heaviest weight, the earliest on a tie; none when all are zero. */
+/** Index of the heaviest weight, the earliest on a tie; undefined if all are zero. */
 function heaviestPart(weights: readonly bigint[]): number | undefined {
   let heaviest: number | undefined;
   let mostWeight = 0n;

@@ -9,18 +9,18 @@ import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyTe
 import { percentageFromText, percentageText } from './percentage.ts';
 
 describe('currencies', () => {
-  test('the five regions bill in hundredths, yen in whole units, dinars in thousandths', () => {
+  test('of the five regions have hundredths, yen has whole units, dinars have thousandths', () => {
     for (const code of ['USD', 'INR', 'GBP', 'CAD', 'AED', 'EUR', 'AUD', 'XQX'])
       expect(currencyOf(code).decimals).toBe(2);
     for (const code of ['JPY', 'KRW', 'CLP', 'VND']) expect(currencyOf(code).decimals).toBe(0);
     for (const code of ['KWD', 'BHD', 'OMR', 'TND']) expect(currencyOf(code).decimals).toBe(3);
   });
 
-  test.each(['usd', 'US', 'USDT', '', 'U$D'])('"%s" is no currency', (code) => {
+  test.each(['usd', 'US', 'USDT', '', 'U$D'])('refuse "%s"', (code) => {
     expect(() => currencyOf(code)).toThrow(CurrencyError);
   });
 
-  test('an amount has the decimals of its currency and no more', () => {
+  test('have amounts with exactly their decimals', () => {
     expect(moneyText(moneyFromText('12.3', currencyOf('USD')), currencyOf('USD'))).toBe('12.30');
     expect(moneyText(moneyFromText('-1200', currencyOf('JPY')), currencyOf('JPY'))).toBe('-1200');
     expect(moneyText(moneyFromText('0.005', currencyOf('KWD')), currencyOf('KWD'))).toBe('0.005');
@@ -28,14 +28,14 @@ describe('currencies', () => {
   });
 });
 
-describe('whole units', () => {
+describe('rounding to whole units', () => {
   test.each([
     ['1250.50', 'USD', '1251.00'],
     ['1250.49', 'USD', '1250.00'],
     ['-0.50', 'USD', '-1.00'],
     ['1250', 'JPY', '1250'],
     ['1.499', 'KWD', '1.000'],
-  ])('of %s %s are %s', (text, code, whole) => {
+  ])('gives for %s %s: %s', (text, code, whole) => {
     const currency = currencyOf(code);
     expect(moneyText(wholeUnits(moneyFromText(text, currency), currency), currency)).toBe(whole);
   });
@@ -55,7 +55,7 @@ describe('rate times hours', () => {
     expect(moneyText(amountOf(rateFromText(rate), hoursFromText(hours), currency), currency)).toBe(amount);
   });
 
-  test('a credit line is the mirror of a charge', () => {
+  test('mirrors a charge for a credit line', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 12n),
@@ -70,7 +70,7 @@ describe('rate times hours', () => {
     );
   });
 
-  test('a rate below zero or with five decimals is refused', () => {
+  test('refuses a rate below zero or with five decimals', () => {
     expect(() => rateFromText('-1')).toThrow('not_a_number');
     expect(() => rateFromText('1.00001')).toThrow('too_many_decimals');
     expect(rateText(rateFromText(25.5))).toBe('25.5000');
@@ -89,14 +89,14 @@ describe('hours, days and percentages', () => {
     expect(hoursText(hoursFromSeconds(seconds))).toBe(hours);
   });
 
-  test('all keep two decimals', () => {
+  test('all have two decimals', () => {
     expect(daysText(daysFromText('1.5'))).toBe('1.50');
     expect(percentageText(percentageFromText(12.5))).toBe('12.50');
   });
 });
 
 describe('exchange', () => {
-  test('rupees become dollars with one rounding', () => {
+  test('converts rupees to dollars with one rounding', () => {
     const dollars = convert(
       moneyFromText('100000.00', currencyOf('INR')),
       currencyOf('INR'),
@@ -106,7 +106,7 @@ describe('exchange', () => {
     expect(moneyText(dollars, currencyOf('USD'))).toBe('1203.40');
   });
 
-  test('decimals of both currencies count', () => {
+  test('respects the decimals of both currencies', () => {
     const yen = moneyFromText('1000', currencyOf('JPY'));
     expect(convert(yen, currencyOf('JPY'), exchangeRateFromText('0.006500'), currencyOf('USD'))).toBe(650n);
     const dinars = moneyFromText('1.000', currencyOf('KWD'));
@@ -121,7 +121,7 @@ describe('exchange', () => {
     ).toBe(150n);
   });
 
-  test('a rate of nothing is no exchange rate', () => {
+  test('refuses a rate of zero', () => {
     expect(() => exchangeRateFromText('0')).toThrow('not_a_number');
     expect(() => exchangeRateFromText('-1')).toThrow('not_a_number');
     expect(exchangeRateText(exchangeRateFromText('1.25'))).toBe('1.250000');
@@ -133,7 +133,7 @@ describe('exchange', () => {
     ['88.5', '0.011299'],
     ['1', '1.000000'],
     ['0.30675', '3.259984'],
-    // a half goes away from zero: 1 / 0.64 is 1.5625 exactly, 1 / 640000 is 0.0000015625
+    // // a half rounds away from zero: 1 / 0.64 is 1.5625 exactly, 1 / 640000 is 0.0000015625
     ['640000', '0.000002'],
     ['2000000', '0.000001'],
   ])('one dollar buys %s units: a unit is worth %s dollars', (bought, worth) => {
@@ -141,7 +141,7 @@ describe('exchange', () => {
   });
 
   test.each(['0', '0.0', '-1', '1e-5', '', 'NaN', '2000001', '0.1234567890123456789'])(
-    'what is bought for a dollar cannot be %s',
+    'refuses %s units per dollar',
     (bought) => {
       expect(() => exchangeRateFromUnitsBought(bought)).toThrow(DecimalError);
     },

@@ -43,12 +43,12 @@ describe('a calendar date', () => {
     ['2026-11-21T00:00:00Z', 'not_a_date'],
     ['2026-11-21\n', 'not_a_date'],
     ['', 'not_a_date'],
-  ])('"%s" is refused as %s', (text, fault) => {
+  ])('refuses "%s" as %s', (text, fault) => {
     expect(faultOf(() => calendarDate(text))).toBe(fault);
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  test.each(['2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])('%s is a day', (text) => {
+  test.each(['2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])('accepts %s', (text) => {
     expect(calendarDate(text)).toBe(text);
     expect(isCalendarDate(text)).toBe(true);
   });
@@ -65,14 +65,14 @@ describe('a calendar date', () => {
     expect(date).toBe('2200-12-31');
   });
 
-  test('the day after the last and before the first cannot be named', () => {
+  test('has no day after the last and before the first', () => {
     expect(faultOf(() => addDays(calendarDate('2200-12-31'), 1))).toBe('out_of_range');
     expect(faultOf(() => addDays(calendarDate('1900-01-01'), -1))).toBe('out_of_range');
     expect(faultOf(() => addDays(calendarDate('2026-01-01'), 0.5))).toBe('out_of_range');
     expect(faultOf(() => addMonths(calendarDate('2200-12-31'), 1))).toBe('out_of_range');
   });
 
-  test('going some days on and counting them agree', () => {
+  test('is the same whether days are added or counted', () => {
     fc.assert(
       fc.property(day, day, (one, other) => {
         expect(addDays(one, daysBetween(one, other))).toBe(other);
@@ -91,25 +91,25 @@ describe('months', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-12-31', 0, '2026-12-31'],
-  ])('%s and %i months is %s', (from, months, to) => {
+  ])('after %s, %i months later is %s', (from, months, to) => {
     expect(addMonths(calendarDate(from), months)).toBe(to);
   });
 
-  test('February has 29 days in leap years only', () => {
+  test('have 29 days in February in leap years only', () => {
     expect([1900, 2000, 2023, 2024, 2100].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29, 28]);
     expect(firstOfMonth(calendarDate('2024-02-10'))).toBe('2024-02-01');
     expect(lastOfMonth(calendarDate('2024-02-10'))).toBe('2024-02-29');
   });
 });
 
-describe('formats', () => {
+describe('date formats', () => {
   test.each([
     ['2026-11-02', 'yyyy-MM-dd', '2026-11-02'],
     ['2026-11-02', 'MM-dd-yyyy', '11-02-2026'],
     ['2026-11-02', 'dd-MMM-yyyy', '02-Nov-2026'],
     ['2026-11-02', 'd MMM yyyy', '2 Nov 2026'],
     ['2026-11-01', 'MMM-yyyy', 'Nov-2026'],
-  ] as const)('%s as %s is "%s" and back', (date, format, text) => {
+  ] as const)('read and write %s as %s: "%s"', (date, format, text) => {
     expect(formatDate(calendarDate(date), format)).toBe(text);
     expect(parseDate(text, format)).toBe(date);
   });
@@ -121,11 +121,11 @@ describe('formats', () => {
     ['13-01-2026', 'MM-dd-yyyy', 'impossible_day'],
     ['02 Nov 2026', 'd MMM yyyy', 'not_a_date'],
     ['2026-11-02', 'MM-dd-yyyy', 'not_a_date'],
-  ] as const)('"%s" as %s is refused as %s', (text, format, fault) => {
+  ] as const)('refuse "%s" as %s: %s', (text, format, fault) => {
     expect(faultOf(() => parseDate(text, format))).toBe(fault);
   });
 
-  test('every day survives every format that names the day', () => {
+  test('preserve every day in every format that names the day', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MMM-yyyy', 'd MMM yyyy'), (date, format) => {
         expect(parseDate(formatDate(date, format), format)).toBe(date);

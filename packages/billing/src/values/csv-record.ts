@@ -1,12 +1,13 @@
-/** A cell of a CSV file: text as a person typed it, or a figure as exact decimal text. */
+/** A cell of a CSV file: text typed by a user, or a figure as exact decimal text. */
 export type CsvCell = string | { readonly figure: string };
 
-/** What makes CSV that Excel reads as UTF-8; other readers skip it. */
+/** The byte order mark with which Excel reads CSV as UTF-8; other readers skip it. */
 export const utf8Mark = '\uFEFF';
 
 /**
- * One line of a CSV file with its line end (RFC 4180). A field with a comma, a quote or any line end, a single LF or CR
- * too, is quoted. Text that a spreadsheet would run as a formula is guarded; figures, negative ones too, stay figures.
+ * One line of a CSV file with its line end (RFC 4180). A field with a comma, a quote or any line end, including a
+ * single LF or CR, is quoted. Text that a spreadsheet would run as a formula is escaped; figures, including negative
+ * ones, stay figures.
  */
 export const csvRecord = (cells: readonly CsvCell[]): string => `${cells.map(fieldOf).join(',')}\r\n`;
 
@@ -16,14 +17,15 @@ function fieldOf(cell: CsvCell): string {
 }
 
 /**
- * What a spreadsheet takes for the start of a formula, after blanks too: OWASP's list for CSV injection, with the wide
- * signs of Chinese and Japanese keyboards. Apostrophes before it count, so that a guard can always be told from the text.
+ * The start of a formula for a spreadsheet, also after blanks: OWASP's list for CSV injection, with the full-width
+ * signs of Chinese and Japanese keyboards. Leading apostrophes are included, so that an escape can always be told from
+ * the text.
  */
 const formulaStart = /^'*(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-/** The text with an apostrophe before it where a spreadsheet would run it as a formula. */
+/** The text with an apostrophe before it if a spreadsheet would run it as a formula. */
 export const guardedText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
-/** The text without the apostrophe that {@link guardedText} put before it. */
+/** The text without the apostrophe added by {@link guardedText}. */
 export const unguardedText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;

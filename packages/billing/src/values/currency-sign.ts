@@ -1,4 +1,4 @@
-/** The sign of a currency that no other has: `$`, `£`, `₹`, `CA$`; its code where it has none. */
+/** The unique sign of a currency: `$`, `£`, `₹`, `CA$`; its code if it has none. */
 export const currencySign = (code: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: code })
     .formatToParts(0)

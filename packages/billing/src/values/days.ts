@@ -1,14 +1,14 @@
 import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
 
 /**
- * A number of days of leave, exact: in seconds, of which a day has those of eight hours. Half a day is 14400n, and a leave
- * of two and a half hours 9000n, which hundredths of a day could not hold.
+ * An exact number of days of leave, in seconds of an eight-hour day. Half a day is 14400n, and a leave of two and a
+ * half hours 9000n, which hundredths of a day could not represent.
  */
 export type Days = bigint & { readonly unit: 'seconds of an eight-hour day' };
 
 const decimals = 2;
 const secondsInHundredthOfDay = 288n;
-/** The seconds of a whole day. */
+/** The seconds of one day of leave. */
 export const secondsInDay = 28_800n;
 
 export const ZERO_DAYS = daysOfHundredths(0n);
@@ -18,7 +18,7 @@ export function daysFromText(text: string | number): Days {
   return daysOfHundredths(parseDecimal(text, decimals));
 }
 
-/** Days for the eye, rounded to 2 decimals: "1.50". What is computed goes on with the exact days. */
+/** Days for display, rounded to 2 decimals: "1.50". Computations use the exact days. */
 export function daysText(days: Days): string {
   return formatDecimal(divideHalfAwayFromZero(days, secondsInHundredthOfDay), decimals);
 }

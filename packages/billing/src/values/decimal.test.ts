@@ -27,23 +27,23 @@ describe('reading a decimal', () => {
   });
 
   test.each(['', ' ', '1,000', '1.', '.5', '+1', '--1', '1e3', '0x10', 'NaN', '1 ', '١', '1_000', 'Infinity'])(
-    '"%s" is not a number',
+    'refuses "%s"',
     (text) => {
       expect(faultOf(() => parseDecimal(text, 2))).toBe('not_a_number');
     },
   );
 
-  test('a third decimal of a cent amount is refused, not rounded', () => {
+  test('refuses a third decimal of a cent amount instead of rounding it', () => {
     expect(faultOf(() => parseDecimal('1.005', 2))).toBe('too_many_decimals');
     expect(faultOf(() => parseDecimal('1.5', 0))).toBe('too_many_decimals');
   });
 
-  test('sixteen digits before the point are too large, leading zeros do not count', () => {
+  test('refuses sixteen digits before the point, not counting leading zeros', () => {
     expect(faultOf(() => parseDecimal('1000000000000000', 2))).toBe('too_large');
     expect(parseDecimal('0000000000000000000001', 2)).toBe(100n);
   });
 
-  test('a JavaScript number counts as its shortest text', () => {
+  test('reads a JavaScript number as its shortest text', () => {
     expect(parseDecimal(0.1, 2)).toBe(10n);
     expect(parseDecimal(1.005, 3)).toBe(1005n);
     expect(parseDecimal(-0, 2)).toBe(0n);
@@ -56,7 +56,7 @@ describe('reading a decimal', () => {
     expect(faultOf(() => parseDecimal(Number.POSITIVE_INFINITY, 2))).toBe('not_a_number');
   });
 
-  test('what is written is read back', () => {
+  test('reads back what is written', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n - 1n), max: 10n ** 15n - 1n }),
@@ -69,7 +69,7 @@ describe('reading a decimal', () => {
   });
 });
 
-describe('rounding', () => {
+describe('rounding a quotient', () => {
   test.each([
     [5n, 2n, 3n],
     [-5n, 2n, -3n],
@@ -84,7 +84,7 @@ describe('rounding', () => {
     expect(divideHalfAwayFromZero(numerator, denominator)).toBe(rounded);
   });
 
-  test('never errs by more than half a unit, and exactly half goes away from zero', () => {
+  test('is never off by more than half a unit, and rounds exactly half away from zero', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.bigInt(1n, 10n ** 9n), (numerator, denominator) => {
         const rounded = divideHalfAwayFromZero(numerator, denominator);
@@ -96,7 +96,7 @@ describe('rounding', () => {
     );
   });
 
-  test('nothing divides by zero', () => {
+  test('refuses to divide by zero', () => {
     expect(() => divideHalfAwayFromZero(1n, 0n)).toThrow(RangeError);
   });
 });

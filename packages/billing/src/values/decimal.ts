@@ -1,6 +1,6 @@
 export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'too_large';
 
-/** A text or number that is not a decimal of the asked precision; `code` says why. */
+/** A text or number that is not a decimal of the required precision; `code` gives the reason. */
 export class DecimalError extends Error {
   readonly code: DecimalFault;
   readonly text: string;
@@ -18,10 +18,10 @@ const decimalShape = /^(-?)(\d+)(?:\.(\d+))?$/;
 const exponentShape = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /**
- * The exact whole number of smallest units that a decimal stands for: "152.5" with 2 decimals is 15250n.
- * Zeros behind the last allowed decimal are accepted because they change nothing ("152.5000" with 2 decimals).
- * A JavaScript number counts as its shortest decimal text, so 0.1 is "0.1" and nothing longer.
- * @throws DecimalError when the text is no plain decimal, needs more decimals, or has over 15 digits before the point.
+ * Parses a decimal into an exact whole number of smallest units: "152.5" with 2 decimals is 15250n. Zeros after the
+ * last allowed decimal are accepted because they change nothing ("152.5000" with 2 decimals). A JavaScript number
+ * counts as its shortest decimal text, so 0.1 is "0.1" and nothing longer.
+ * @throws DecimalError if the text is no plain decimal, needs more decimals, or has over 15 digits before the point.
  */
 export function parseDecimal(text: string | number, decimals: number): bigint {
   const written = typeof text === 'number' ? textOfNumber(text) : text;
@@ -62,7 +62,7 @@ function hasDigitsBehind(fraction: string, decimals: number): boolean {
   return false;
 }
 
-/** Very large and very small numbers print with an exponent; the point is moved by hand to keep every digit exact. */
+/** Very large and very small numbers print with an exponent; moving the point by hand keeps every digit exact. */
 function textOfNumber(value: number): string {
   const shortest = String(value);
   const match = exponentShape.exec(shortest);

@@ -5,14 +5,14 @@ import type { Hours } from './hours.ts';
 export interface Currency {
   /** ISO 4217, such as "USD". */
   readonly code: string;
-  /** Decimals of the smallest unit that is billed. */
+  /** Decimals of the smallest billed unit. */
   readonly decimals: 0 | 2 | 3;
 }
 
 /** An amount in the minor units of its currency (cents, paise, yen): 12.34 USD is 1234n. */
 export type Money = bigint & { readonly unit: 'minor units of a currency' };
 
-/** Not three capital letters. */
+/** Thrown for a code that is not three capital letters. */
 export class CurrencyError extends Error {
   constructor(code: string) {
     super(`not a currency code: ${code.slice(0, 20)}`);
@@ -27,7 +27,7 @@ const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI
 const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 const known = new Map<string, Currency>();
 
-/** The currency of an ISO code with the decimals it is billed in; a code that is not listed has 2. @throws CurrencyError */
+/** The currency of an ISO code with its billed decimals; a code that is not listed has 2. @throws CurrencyError */
 export function currencyOf(code: string): Currency {
   const seen = known.get(code);
   if (seen !== undefined) return seen;

@@ -5,7 +5,7 @@ export type Percentage = bigint & { readonly unit: 'hundredths of a percent' };
 
 const decimals = 2;
 
-/** The whole of something: 100 %. */
+/** All of a total: 100 %. */
 export const WHOLE = percentageOfHundredths(10_000n);
 
 /** A percentage from decimal text such as "12.50". @throws DecimalError */

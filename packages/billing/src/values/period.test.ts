@@ -9,7 +9,7 @@ const somePeriod = fc
   .map(([start, more]) => period(start, addDays(start, more)));
 
 describe('a period', () => {
-  test('counts both its ends', () => {
+  test('includes both ends', () => {
     const february = period(calendarDate('2024-02-01'), calendarDate('2024-02-29'));
     expect(lengthInDays(february)).toBe(29);
     expect(containsDay(february, calendarDate('2024-02-01'))).toBe(true);
@@ -29,7 +29,7 @@ describe('a period', () => {
     ]);
   });
 
-  test('two periods share exactly the days that lie in both', () => {
+  test('shares with another period exactly the days in both', () => {
     fc.assert(
       fc.property(somePeriod, somePeriod, (one, other) => {
         const shared = daysOf(one).filter((each) => containsDay(other, each));
@@ -39,7 +39,7 @@ describe('a period', () => {
     );
   });
 
-  test('a period cut in two tiles: no day lost, none twice', () => {
+  test('cut in two has each day once', () => {
     fc.assert(
       fc.property(somePeriod, fc.nat(), (whole, where) => {
         fc.pre(lengthInDays(whole) > 1);

@@ -1,12 +1,12 @@
 import { type CalendarDate, addDays, daysBetween } from './calendar-date.ts';
 
-/** A run of days; both ends belong to it. */
+/** A run of days, both ends included. */
 export interface Period {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
 }
 
-/** A period that would end before it starts. */
+/** Thrown for a period that would end before it starts. */
 export class PeriodError extends Error {
   readonly code = 'period_reversed';
 
@@ -16,7 +16,7 @@ export class PeriodError extends Error {
   }
 }
 
-/** The period from one day to another, both included. @throws PeriodError when the end lies before the start. */
+/** The period from one day to another, both included. @throws PeriodError if the end is before the start. */
 export function period(start: CalendarDate, end: CalendarDate): Period {
   if (end < start) throw new PeriodError(start, end);
   return { start, end };
@@ -31,23 +31,23 @@ export function containsDay(of: Period, day: CalendarDate): boolean {
   return of.start <= day && day <= of.end;
 }
 
-/** The days that two periods share, or none. */
+/** The days that two periods share, or undefined. */
 export function overlap(one: Period, other: Period): Period | undefined {
   const start = one.start > other.start ? one.start : other.start;
   const end = one.end < other.end ? one.end : other.end;
   return start <= end ? { start, end } : undefined;
 }
 
-/** Every day of the period, first to last, one at a time. */
+/** Every day of the period in order, one at a time. */
 export function* daysOfPeriod(of: Period): Generator<CalendarDate, void, undefined> {
   for (let day = of.start; day <= of.end; day = addDays(day, 1)) {
     yield day;
-    // The day after the last day of the calendar cannot be named.
+    // // There is no day after the last day of the calendar.
     if (day === of.end) return;
   }
 }
 
-/** Every day of the period, first to last, as a list. */
+/** Every day of the period in order, as a list. */
 export function daysOf(of: Period): CalendarDate[] {
   return [...daysOfPeriod(of)];
 }

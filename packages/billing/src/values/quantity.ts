@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import type { Hours } from './hours.ts';
 
-/** How many units an invoice line bills, in hundredths: hours, or pieces of a service. */
+/** How many units an invoice line bills, in hundredths: hours, or units of a service. */
 export type Quantity = bigint & { readonly unit: 'hundredths of a unit' };
 
 const decimals = 2;

@@ -7,7 +7,7 @@ import { areDaysVerified, generateAgain, weeksOf } from './weeks.ts';
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
 
-describe('weeks', () => {
+describe('the weeks of a timesheet period', () => {
   test('run Monday to Sunday, cut at both ends of the period', () => {
     expect(weeksOf(of('2026-10-01', '2026-10-31'))).toEqual([
       { number: 1, start: '2026-10-01', end: '2026-10-04' },
@@ -39,11 +39,11 @@ describe('weeks', () => {
         ['2024-03-04', '2024-03-04'],
       ],
     ],
-  ])('of %s', (_what, start, end, expected) => {
+  ])('for %s', (_what, start, end, expected) => {
     expect(datesOf(weeksOf(of(start, end)))).toEqual(expected);
   });
 
-  test('hold each day of any period exactly once, and only the first begins and only the last ends inside a week', () => {
+  test('contain each day exactly once, and only the first and the last may be partial', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 400 }), (first, length) => {
         const start = addDays(calendarDate('1950-01-01'), first);
@@ -58,8 +58,8 @@ describe('weeks', () => {
   });
 });
 
-describe('generating again', () => {
-  test('keeps weeks with the same dates, and nothing else', () => {
+describe('generating weeks again', () => {
+  test('keeps weeks with the same dates only', () => {
     const same = of('2026-10-05', '2026-10-11');
     const otherDates = of('2026-10-01', '2026-10-03');
     const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-25'), [same, otherDates]);
@@ -72,7 +72,7 @@ describe('generating again', () => {
     expect(gone).toEqual([otherDates]);
   });
 
-  test('keeps all when nothing changed', () => {
+  test('keeps all weeks if nothing changed', () => {
     const all = weeksOf(of('2026-10-01', '2026-10-31'));
     const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-31'), all);
     expect(weeks.map((one) => one.kept)).toEqual(all);
@@ -80,7 +80,7 @@ describe('generating again', () => {
   });
 });
 
-describe('whether the days of a period are verified', () => {
+describe('the verified state of a period', () => {
   const week = (start: string, end: string, verified = true) => ({ ...october(start, end), verified });
   const october = (start: string, end: string) => ({
     start: calendarDate(`2026-10-${start}`),
@@ -99,7 +99,7 @@ describe('whether the days of a period are verified', () => {
     ['each day lies in a verified week', [week('01', '04'), week('05', '11'), week('12', '18')], true],
     ['a week goes beyond the period', [week('01', '04'), week('05', '25')], true],
     ['a week of other days is not verified', [week('01', '18'), week('19', '25', false)], true],
-  ] as const)('when %s: %s', (_what, weeks, expected) => {
+  ] as const)('when %s is %s', (_what, weeks, expected) => {
     expect(areDaysVerified(october('01', '18'), weeks)).toBe(expected);
   });
 });

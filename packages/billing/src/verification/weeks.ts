@@ -2,7 +2,7 @@ import type { ProjectModel } from '../timesheet/project-terms.ts';
 import { addDays, weekday } from '../values/calendar-date.ts';
 import { containsDay, daysOf, overlap, type Period } from '../values/period.ts';
 
-/** A week to be verified: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
+/** A week to verify: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
 export interface Week extends Period {
   readonly number: number;
 }
@@ -23,10 +23,7 @@ export function weeksOf(timesheetPeriod: Period): Week[] {
   return weeks;
 }
 
-/**
- * Whether every day of a timesheet period lies in a week that is verified. Days for which no week was ever generated are not
- * verified.
- */
+/** Whether every day of a timesheet period lies in a verified week. Days without a generated week are not verified. */
 export function areDaysVerified(
   timesheetPeriod: Period,
   weeks: readonly (Period & { readonly verified: boolean })[],
