@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { adminOnly, everyone } from './roles.ts';
 import { idIn, idOut, instantOut, paginationDetails, pageQuery, searchText, textIn } from './wire.ts';
 
-/** What somebody did. Entries are kept for good, so that none of these words may ever be taken away. */
+/** The actions of the activity log. Entries are kept permanently, so no word may ever be removed from this list. */
 export const activityAction = z.enum([
   'Created',
   'Updated',
@@ -60,7 +60,7 @@ export const activityResources = {
   INVOICE_TEMPLATE: 'Invoice template',
   SALES_PERSON: 'Sales person',
   INCENTIVE: 'Incentive',
-  /** One that was stored as a file. */
+  /** A list that was stored as a file. */
   LIST: 'List',
 } as const;
 export const activityResource = z.enum(
@@ -70,9 +70,11 @@ export type ActivityResource = z.output<typeof activityResource>;
 
 /** Entries on one page of the activity log. */
 export const activityPageSize = 20;
-/** So many are counted for a page; to count all that somebody may see would take longer than to find them. */
+/**
+ * How many entries are counted for a page; counting all that the caller may see would take longer than finding them.
+ */
 const countedOfPage = 1000;
-/** More are not stored as a file. */
+/** The most entries stored as a file. */
 export const countedOfFile = 10_000;
 
 const change = z.object({ fieldName: z.string(), oldValue: z.string().nullable(), newValue: z.string().nullable() });
@@ -94,7 +96,7 @@ export type Activity = z.output<typeof activity>;
 const activities = z.object({
   activityDetails: z.array(activity),
   paginationDetails,
-  /** There are more than were counted. */
+  /** There are more entries than were counted. */
   isCapped: z.boolean(),
 });
 
@@ -107,7 +109,7 @@ const page = pageQuery.extend({
     .default(countedOfPage),
 });
 
-/** What was done, as it is chosen in the filter: a resource, or one with what was done to it, such as `INVOICED Voided`. */
+/** The action as chosen in the filter: a resource, or a resource with its action, such as `INVOICED Voided`. */
 export interface ResourceAction {
   readonly resource: ActivityResource;
   readonly action: ActivityAction | undefined;
@@ -128,18 +130,18 @@ const resourceAction = z
 const activityFilterKey = z.enum(['visitor', 'projectName', 'resourceName']);
 export type ActivityFilterKey = z.output<typeof activityFilterKey>;
 
-/** What a history is of. A project's is about everything on it. */
+/** The subject of a history; a project's history is about everything on it. */
 const historySubject = z.enum(['PROJECT', 'RATES', 'PREDICTION', 'INVOICE']);
 export type HistorySubject = z.output<typeof historySubject>;
 
-/** What can be said of the chain of the log from one entry on. */
+/** The result of verifying the log's chain from one entry on. */
 const chainCheck = z.object({
-  /** The chain was followed up to this entry. */
+  /** The last verified entry. */
   last: idOut,
   /** Entries in the log. */
   total: z.int(),
   isEnd: z.boolean(),
-  /** The first entry that is not as it was written. */
+  /** The first entry that differs from what was written. */
   broken: z.object({ id: idOut, fault: z.string() }).nullable(),
 });
 export type ChainCheck = z.output<typeof chainCheck>;
@@ -193,7 +195,7 @@ export const activityEndpoints = {
     consistent: true,
     query: z.strictObject({
       key: activityFilterKey,
-      /** Part of the name that is looked for. */
+      /** A part of the name to search. */
       value: searchText.optional(),
     }),
     answer: z.array(z.string()),
@@ -207,7 +209,7 @@ export const activityEndpoints = {
     consistent: true,
     query: page.extend({
       projectId: idIn,
-      /** Everything, the rates alone, or one record of this kind. */
+      /** All entries, those of rates, or those of one record of this kind. */
       about: historySubject.default('PROJECT'),
       resourceId: idIn.optional(),
     }),

@@ -3,14 +3,14 @@ import { addressOf } from './address-of.ts';
 import { booksEndpoints } from './books.contract.ts';
 import { invoiceEndpoints } from './invoices.contract.ts';
 
-test('an address carries its path and query, escaped', () => {
+test('the address of an endpoint has its path and query, escaped', () => {
   expect(addressOf(invoiceEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/invoices/a%2Fb');
   expect(addressOf(booksEndpoints.companyOptions, { query: { provider: 'A&B', region: 7 } })).toBe(
     '/api/options/company?provider=A%26B&region=7',
   );
 });
 
-test('an address leaves out what has no value, and the question mark with it', () => {
+test('the address of an endpoint omits parameters without a value, and an empty query with its question mark', () => {
   expect(addressOf(booksEndpoints.companyOptions, { query: { provider: undefined, region: null } })).toBe(
     '/api/options/company',
   );

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** The address of an endpoint on the product, its path and query filled in and escaped; what has no value is left out. */
+/** The URL of an endpoint with its path and query filled in and escaped; parameters without a value are omitted. */
 export function addressOf(
   endpoint: Endpoint,
   { params = {}, query = {} }: { params?: Named | undefined; query?: Named | undefined } = {},

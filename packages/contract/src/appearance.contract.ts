@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
 
-/** How the product looks to a person: which theme, and how close its rows stand. */
+/** A user's theme and row density. */
 const appearance = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
 });
 export type Appearance = z.output<typeof appearance>;
 
-/** The own choice, kept on the server so that every browser shows it. It has no version: the last choice is the one that is meant. */
+/**
+ * The user's own choice, stored on the server so that every browser shows it. It has no version: the last save wins.
+ */
 export const appearanceEndpoints = {
   get: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { projectModel, payModel } from './options.ts';
 import { adminOnly } from './roles.ts';
 import { idIn, idOut, pageQuery, paginationDetails } from './wire.ts';
 
-/** The parts that staff have on a project. */
+/** The roles of staff on a project. */
 export const staffKind = z.enum(['csm', 'accountant']);
 export type StaffKind = z.output<typeof staffKind>;
 
@@ -14,16 +14,16 @@ const assignedProject = z.object({
   projectModel,
   payModel: payModel.nullable(),
   companyName: z.string().nullable(),
-  /** As what the person is on it. */
+  /** The user's role on the project. */
   kind: staffKind,
   primary: z.boolean(),
 });
 export type AssignedProject = z.output<typeof assignedProject>;
 
-/** At most so many projects are handed over at once. */
+/** The most projects transferred at once. */
 export const reassignedMax = 200;
 
-/** Which projects a staff user is on, and handing them over to somebody else. */
+/** The projects of a staff user, and their transfer to another one. */
 export const assignmentEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -43,7 +43,7 @@ export const assignmentEndpoints = {
     roles: adminOnly,
     query: z.strictObject({
       projectId: idIn,
-      /** Whether the one to be replaced is the primary one. */
+      /** Whether the replaced user is the primary one. */
       primary: z.stringbool().optional(),
       kind: staffKind.default('csm'),
     }),

@@ -19,11 +19,11 @@ const wholeAmount = z
   .transform(String)
   .pipe(z.string().regex(/^0*[1-9]\d{0,11}$/, messages.amountInDigits));
 
-/** One prediction of a list that is saved together. */
+/** One prediction of a list that is saved as a whole. */
 const planned = z.strictObject({
   /** 0 for a new one. */
   predictionId: z.int().min(0).max(2_147_483_647),
-  /** Of the record that was seen; a new one has none. */
+  /** Version of the record that the user saw; null for a new one. */
   version: versionIn.optional(),
   accuracy,
   predictedAmount: wholeAmount,
@@ -31,23 +31,23 @@ const planned = z.strictObject({
   endDate: isoDateIn.nullable().default(null),
   receivedMonth: dateIn('MMM-yyyy'),
   submissionType,
-  /** Left out it is Revenue for a new one, and stays as it is for one that is changed. */
+  /** If omitted: Revenue for a new one, unchanged for an existing one. */
   financialType: financialType.optional(),
   associatedProjectNames: z.array(textIn(300)).max(100).default([]),
 });
 
 const predictionsIn = z.strictObject({
   projectId: idIn,
-  /** What the screen showed of the project; the server looks these up itself. */
+  /** The project as shown on the screen; the server looks these up itself. */
   projectName: textIn(300).nullish(),
   projectModel: textIn(100).nullish(),
   payModel: textIn(100).nullish(),
   cycle: textIn(100).nullish(),
   csm: textIn(300).nullish(),
   predictionDetails: z.array(planned).min(1).max(50),
-  /** The person has read the warnings and goes on. */
+  /** The user has read the warnings and continues. */
   skipWarnings: z.boolean().default(false),
-  /** Those that were read, as they were told: any other is told before it is skipped. Left out all are skipped. */
+  /** The warnings that were read, as sent; any other is returned before it is skipped. If omitted, all are skipped. */
   seenWarnings: z
     .array(z.strictObject({ path: textIn(100), message: textIn(500) }))
     .max(500)
@@ -66,7 +66,7 @@ const prediction = z.object({
   financialType,
   submissionType: submissionType.nullable(),
   associatedProjectNames: z.array(z.string()),
-  /** The live invoice of this billing, if there is one. */
+  /** The invoice of this billing that is not void, if any. */
   invoiceId: idOut.nullable(),
   /** Set once the prediction is closed: no more money is expected (docs/domain/predictions.md#closed-predictions). */
   closed: z.object({ on: dateOut, by: z.string(), reason: z.string() }).nullable(),
@@ -74,7 +74,7 @@ const prediction = z.object({
 });
 export type Prediction = z.output<typeof prediction>;
 
-/** The predictions of a project under its head, as the drawer opens them. */
+/** The predictions of a project under its head, as opened in the drawer. */
 const predictionsOf = z.object({
   projectId: idOut,
   projectName: z.string(),
@@ -121,7 +121,7 @@ export const billingEndpoints = {
     consistent: true,
     answer: predictionsOf.extend({
       pendingInvoices: z.array(pendingInvoice),
-      /** Projects of the same company in the caller's scope, which a prediction can name beside its own. */
+      /** Projects of the same company in the caller's scope, which a prediction can name besides its own. */
       otherProjectNames: z.array(z.string()),
     }),
     refusals: ['project_not_found'],

@@ -4,17 +4,17 @@ import { booksProvider, booksRegion } from './options.ts';
 import { moneyKeepers } from './roles.ts';
 import { dateOut, idIn, idOut, instantOut, isoDateIn, textIn, versionIn } from './wire.ts';
 
-/** So many invoices with differences travel of each books; how many there are is said beside them. */
+/** The most invoices with differences returned per books; their number is returned with them. */
 export const differingInvoicesMax = 100;
 
 const differingField = z.enum(['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance']);
 
 const difference = z.object({
   field: differingField,
-  /** Amounts as decimal text; what a document is as `issued`, `void`, `draft` or `missing`. */
+  /** Amounts as decimal text; the state of a document is `issued`, `void`, `draft` or `missing`. */
   ours: z.string(),
   theirs: z.string(),
-  /** Of each side, where the field is an amount. */
+  /** Of each side, if the field is an amount. */
   currencies: z.object({ ours: z.string(), theirs: z.string() }).nullable(),
 });
 
@@ -32,28 +32,28 @@ export type DifferingInvoice = z.output<typeof differingInvoice>;
 const comparedBooks = z.object({
   provider: booksProvider,
   region: booksRegion,
-  /** Only of books that answered all of it can it be said that there is no difference. */
+  /** Only books that answered completely can be reported to have no difference. */
   state: z.enum(['answered', 'away', 'not connected']),
   askedAt: instantOut,
-  /** Invoices and credits here that these books should hold. */
+  /** Invoices and credit notes here that these books should contain. */
   invoices: z.int(),
-  /** Of those, how many nothing is known about. */
+  /** How many of them have an unknown state. */
   unasked: z.int(),
   differing: z.int(),
   rows: z.array(differingInvoice),
 });
 export type ComparedBooks = z.output<typeof comparedBooks>;
 
-/** By what the books say, by what we say, or as it is with a reason. */
+/** By the books' value, by ours, or kept with a reason. */
 const wayToSettle = z.enum(['theirs', 'ours', 'leave']);
 
-/** A difference that was found and has not ended: one for each field of an invoice. */
+/** An open difference: one per field of an invoice. */
 const keptDifference = difference.extend({
   differenceId: idOut,
   foundAt: instantOut,
-  /** `sent`: ours is on its way to the books. `left`: it stays, for a reason. */
+  /** `sent`: our value is being sent to the books. `left`: the difference is kept, with a reason. */
   state: z.enum(['open', 'sent', 'left']),
-  /** Why it stays, or what the books answered to ours. */
+  /** The reason to keep it, or the books' response to our value. */
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
   ways: z.array(wayToSettle),
@@ -64,7 +64,7 @@ export type KeptDifference = z.output<typeof keptDifference>;
 const ofInvoice = z.object({ differences: z.array(keptDifference) });
 const oneInvoice = z.strictObject({ id: idIn });
 
-/** What was issued here beside what the books hold of it. */
+/** Issued invoices here compared with the books. */
 export const booksDifferenceEndpoints = {
   list: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const booksDifferenceEndpoints = {
     body: z.strictObject({
       version: versionIn,
       way: wayToSettle,
-      /** Why it stays, or why an invoice is void here too. */
+      /** The reason to keep it, or to void the invoice here too. */
       reason: textIn(500).trim().default(''),
     }),
     answer: ofInvoice,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { moneyKeepers } from './roles.ts';
 import { idIn, nothing, textIn } from './wire.ts';
 
-/** Documents of the books that are one more than we know of. */
+/** Documents of the books that may be duplicates of one here. */
 export const booksDuplicateEndpoints = {
   dismiss: endpoint({
     method: 'POST',

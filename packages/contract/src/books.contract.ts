@@ -18,15 +18,15 @@ const companyOptions = z.object({
   global_taxes: z.array(taxSetting),
   currencies: z.array(z.string()),
   payment_terms: z.array(z.object({ name: z.string(), dueDays: z.int().nullable() })),
-  /** Customers of the books that belong to no company here, as `company name | display name`. */
+  /** Customers of the books without a company here, as `company name | display name`. */
   companies: z.array(z.object({ refCompanyId: z.string(), refCompanyName: z.string(), currencyCode: z.string() })),
   tax_treatments: z.array(z.string()),
-  /** The places of supply that the books know. */
+  /** The places of supply of the books. */
   states: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 export type CompanyOptions = z.output<typeof companyOptions>;
 
-/** What the accounting books of a region offer for the forms. */
+/** The choices of a region's accounting books for the forms. */
 export const booksEndpoints = {
   companyOptions: endpoint({
     method: 'GET',

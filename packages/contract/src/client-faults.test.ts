@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@acme.example', phoneNumber: '' };
 
-describe('a client', () => {
-  test.each(['Mary Ann', 'De Souza', 'Zoë Ångström', 'अनिल राव', '李 明'])('is called %s', (name) =>
+describe('the rules of a client', () => {
+  test.each(['Mary Ann', 'De Souza', 'Zoë Ångström', 'अनिल राव', '李 明'])('accept the name %s', (name) =>
     expect(clientFaults({ ...ann, name })).toEqual({}),
   );
 
@@ -16,15 +16,15 @@ describe('a client', () => {
     ['Ann2', messages.clientNameLetters],
     ['Ann  Lee', messages.clientNameLetters],
     ['Lee-1', messages.clientNameLetters],
-  ])('is not called "%s"', (name, words) => expect(clientFaults({ ...ann, name }).name).toBe(words));
+  ])('refuse the name "%s"', (name, words) => expect(clientFaults({ ...ann, name }).name).toBe(words));
 
   test.each([
     ['', 'Please enter email'],
     ['nobody', messages.invalidEmail],
     ['a b@acme.example', messages.emailWithSpaces],
-  ])('has no address "%s"', (email, words) => expect(clientFaults({ ...ann, email }).email).toBe(words));
+  ])('refuse the address "%s"', (email, words) => expect(clientFaults({ ...ann, email }).email).toBe(words));
 
-  test('has a phone number that is one, or none', () => {
+  test('accept a valid phone number or none', () => {
     expect(clientFaults({ ...ann, phoneNumber: '+1 503 555 0100' })).toEqual({});
     expect(clientFaults({ ...ann, phoneNumber: '123' }).phoneNumber).toBe(messages.invalidPhoneNumber);
   });
@@ -55,6 +55,6 @@ test.each([
     ],
     messages.clientChosenTwice,
   ],
-] as const)('with %j on a project: %s', (chosen, words) =>
+] as const)('the clients %j of a project: %s', (chosen, words) =>
   expect(assignmentFault(chosen.map(([clientId, primaryClient]) => ({ clientId, primaryClient })))).toBe(words),
 );

@@ -5,7 +5,7 @@ import { isPhoneNumber } from './phone-number.ts';
 export const clientNameMax = 50;
 const clientNameMin = 2;
 
-/** A person at a company as they are typed. */
+/** A client as typed in the form. */
 export interface TypedClient {
   readonly name: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface TypedClient {
 export const lettersFault = (name: string): string | undefined =>
   /^\p{L}\p{M}*(?: ?\p{L}\p{M}*)*$/u.test(name.trim()) ? undefined : messages.clientNameLetters;
 
-/** What is wrong with a client, by field; nothing when it can be saved. */
+/** The errors of a client, by field; empty if it can be saved. */
 export function clientFaults({ name, email, phoneNumber }: TypedClient): Partial<Record<keyof TypedClient, string>> {
   const faults: readonly (readonly [keyof TypedClient, string | undefined])[] = [
     ['name', nameFault(name.trim())],
@@ -35,7 +35,10 @@ function nameFault(name: string): string | undefined {
   return lettersFault(name);
 }
 
-/** What is wrong with those who are to be on a project, in the words of the product; nothing when they can be. Whether nobody can be is said where it is known whose clients the caller sees. */
+/**
+ * The error of a project's clients, in the words of the product; undefined if they are valid. Whether a project may
+ * have no client is checked where the caller's clients are known.
+ */
 export function assignmentFault(
   chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[],
 ): string | undefined {

@@ -11,7 +11,7 @@ const client = z.object({
   email: z.string(),
   phoneNumber: z.string().nullable(),
   company: z.object({ id: idOut, companyName: z.string(), region: booksRegion }),
-  /** On so many projects. */
+  /** How many projects the client is on. */
   projects: z.int(),
   version: z.int(),
 });
@@ -42,7 +42,7 @@ const clientOfProject = z.object({
   primary: z.boolean(),
 });
 
-/** The company of a project and who is on the project from there. */
+/** The company of a project and its clients on the project. */
 const assigned = z.object({
   projectId: idOut,
   companyDetails: z.object({ id: idOut, companyName: z.string(), region: booksRegion }).nullable(),
@@ -164,7 +164,7 @@ export const clientEndpoints = {
         )
         .min(1)
         .max(200),
-      /** The one who is replaced, as they were seen. */
+      /** The client to be replaced, as the user saw them. */
       thenDelete: z.strictObject({ version: versionIn }).optional(),
     }),
     answer: client,

@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 import { booksRegion, regionOf } from './options.ts';
 import { placesOfSupply } from './places-of-supply.ts';
 
-/** The services a connection can be for, and what people call them. */
+/** The services of a connection and their names for users. */
 export const providerNames = {
   QUICK_BOOKS: 'QuickBooks',
   ZOHO_BOOKS: 'Zoho Books',
@@ -22,14 +22,14 @@ const providerCodes: Readonly<Record<ConnectionProvider, string>> = {
 export const hasRegion = (provider: ConnectionProvider): boolean =>
   provider === 'QUICK_BOOKS' || provider === 'ZOHO_BOOKS';
 
-/** The name of a connection in addresses, such as `quickbooks_us`. */
+/** The name of a connection in URLs, such as `quickbooks_us`. */
 export const connectionCode = (provider: ConnectionProvider, region: string | null): string =>
   region === null ? providerCodes[provider] : `${providerCodes[provider]}_${region.toLowerCase()}`;
 
-/** The end of the address to which a provider sends the browser back. */
+/** The end of the URL to which a provider redirects the browser. */
 export const callbackPath = (code: string): string => `/api/oauth/${code}/callback`;
 
-/** What each provider must be asked for, so that everything the product does there works. */
+/** The scopes that each provider must grant for everything the product does there. */
 export const usualScopes: Readonly<Record<ConnectionProvider, string>> = {
   QUICK_BOOKS: 'com.intuit.quickbooks.accounting',
   ZOHO_BOOKS:
@@ -39,13 +39,13 @@ export const usualScopes: Readonly<Record<ConnectionProvider, string>> = {
   ZOHO_PEOPLE: 'ZOHOPEOPLE.leave.READ,ZOHOPEOPLE.forms.READ',
 };
 
-/** The APIs of Zoho Projects, as people choose them. */
+/** The APIs of Zoho Projects, as offered to the user. */
 export const apiVersionNames = {
   V3: 'V3 (recommended)',
   CLASSIC: 'Classic (ends soon)',
 } as const;
 
-/** A connection as it is typed; what was not typed is empty. */
+/** A connection as typed in the form; missing input is empty. */
 export interface TypedConnection {
   readonly provider: ConnectionProvider | '';
   readonly region: string;
@@ -55,16 +55,16 @@ export interface TypedConnection {
   readonly redirectUrl: string;
   readonly scopeCode: string;
   readonly realmId: string;
-  /** Of Zoho Projects alone. */
+  /** Zoho Projects only. */
   readonly apiVersion: keyof typeof apiVersionNames;
   readonly portal: string;
-  /** Of books in the Emirates alone. */
+  /** Books in the Emirates only. */
   readonly chargesVat: boolean;
-  /** Of books in India alone: the code of a state, or empty. */
+  /** Books in India only: the code of a state, or empty. */
   readonly taxState: string;
 }
 
-/** The region of a connection to books, without the suffix of one of several organisations; undefined where there is none. */
+/** The region of a connection to books, without the suffix of a second organisation; undefined for other services. */
 export const taxRegionOf = ({ provider, region }: Pick<TypedConnection, 'provider' | 'region'>) =>
   provider !== '' && hasRegion(provider) && booksRegion.safeParse(region.trim()).success
     ? regionOf(region.trim())
@@ -82,7 +82,7 @@ export const neededFor = (provider: ConnectionProvider | '') => ({
   portal: provider === 'ZOHO_PROJECTS',
 });
 
-/** What is wrong with a connection, by field; nothing when it can be saved. One that is there keeps the client secret it has. */
+/** The errors of a connection, by field; empty if it can be saved. An existing connection keeps its client secret. */
 export function connectionFaults(
   typed: TypedConnection,
   { isNew }: { readonly isNew: boolean },
@@ -115,14 +115,14 @@ function realmFault(realmId: string, isNeeded: boolean): string | undefined {
   return /^\d{1,20}$/.test(realmId) ? undefined : messages.realmIdDigits;
 }
 
-/** The state that an Indian organisation supplies from decides between CGST with SGST and IGST. */
+/** The state from which an Indian organisation supplies decides between CGST with SGST and IGST. */
 function stateFault(typed: TypedConnection): string | undefined {
   if (typed.taxState === '') return undefined;
   const isState = placesOfSupply('IND').some(({ code }) => code === typed.taxState);
   return taxRegionOf(typed) === 'IND' && isState ? undefined : messages.stateOfIndiaOnly;
 }
 
-/** Whoever consented comes back here: any other address would end nowhere. */
+/** The provider redirects here after consent; any other address would lead nowhere. */
 function redirectFault({ redirectUrl, provider, region }: TypedConnection): string | undefined {
   const given = redirectUrl.trim();
   if (given === '') return messages.pleaseEnter('redirect URL');

@@ -4,7 +4,7 @@ import { missingScopes, withNeededScopes } from './connection-scopes.ts';
 
 const zoho = (grantedScopes: string | null) => ({ provider: 'ZOHO_BOOKS', grantedScopes }) as const;
 
-test('the usual scopes cover everything that settles invoices', () => {
+test('the default scopes cover everything that settles invoices', () => {
   expect(missingScopes(zoho(usualScopes.ZOHO_BOOKS))).toEqual([]);
   expect(withNeededScopes('ZOHO_BOOKS', usualScopes.ZOHO_BOOKS)).toBe(usualScopes.ZOHO_BOOKS);
 });
@@ -12,9 +12,9 @@ test('the usual scopes cover everything that settles invoices', () => {
 test.each([
   ['ZohoBooks.fullaccess.all'],
   ['zohobooks.customerpayments.all ZohoBooks.creditnotes.ALL, ZohoBooks.banking.ALL'],
-])('%s covers it too', (granted) => expect(missingScopes(zoho(granted))).toEqual([]));
+])('the scopes %s are enough too', (granted) => expect(missingScopes(zoho(granted))).toEqual([]));
 
-test('an older consent lacks what each act needs, and connecting again asks for it', () => {
+test('an older consent reports the missing scopes of each act, and reconnecting asks for them', () => {
   const older = 'ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.READ';
   expect(missingScopes(zoho(older), 'applyCredits')).toEqual([]);
   expect(missingScopes(zoho(older), 'recordPayments')).toEqual([
@@ -28,7 +28,7 @@ test('an older consent lacks what each act needs, and connecting again asks for 
   expect(missingScopes(zoho(widened))).toEqual([]);
 });
 
-test('nothing is said to be missing before the first consent, nor of other providers', () => {
+test('no scope is reported missing before the first consent, or for other providers', () => {
   expect(missingScopes(zoho(null))).toEqual([]);
   expect(missingScopes({ provider: 'QUICK_BOOKS', grantedScopes: 'com.intuit.quickbooks.accounting' })).toEqual([]);
   expect(withNeededScopes('ZOHO_PEOPLE', 'ZOHOPEOPLE.leave.READ')).toBe('ZOHOPEOPLE.leave.READ');

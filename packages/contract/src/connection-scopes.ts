@@ -1,6 +1,6 @@
 import type { ConnectionProvider } from './connection-faults.ts';
 
-/** What the product needs of a consent to record payments and to apply credits; other providers ask for all of it in one scope. */
+/** The scopes that recording payments and applying credit notes need; other providers grant everything in one scope. */
 const neededToSettle = {
   recordPayments: ['ZohoBooks.customerpayments.CREATE', 'ZohoBooks.customerpayments.DELETE'],
   applyPayments: ['ZohoBooks.customerpayments.UPDATE'],
@@ -8,7 +8,7 @@ const neededToSettle = {
   readAccounts: ['ZohoBooks.banking.READ'],
 } as const;
 
-/** Something that needs more than older consents cover. */
+/** An act that needs more than older consents cover. */
 export type SettlingAct = keyof typeof neededToSettle;
 
 interface Consent {
@@ -17,7 +17,7 @@ interface Consent {
   readonly grantedScopes: string | null;
 }
 
-/** The scopes that a consent to the books lacks for an act, or for all of them; none where it covers them. */
+/** The scopes that a consent to the books lacks for an act, or for all acts; empty if it covers them. */
 export function missingScopes({ provider, grantedScopes }: Consent, act?: SettlingAct): readonly string[] {
   if (provider !== 'ZOHO_BOOKS' || grantedScopes === null) return [];
   const needed = act === undefined ? Object.values(neededToSettle).flat() : neededToSettle[act];
@@ -30,7 +30,7 @@ export function missingScopes({ provider, grantedScopes }: Consent, act?: Settli
   });
 }
 
-/** A scope code with what it lacks for these acts, so that connecting again asks for all of it. */
+/** A scope code extended by what it lacks for these acts, so that reconnecting asks for everything. */
 export function withNeededScopes(provider: ConnectionProvider, scopeCode: string): string {
   const lacking = missingScopes({ provider, grantedScopes: scopeCode });
   return lacking.length === 0 ? scopeCode : [...scopesIn(scopeCode), ...lacking].join(',');

@@ -18,18 +18,18 @@ const connection = z.object({
   clientId: z.string(),
   redirectUrl: z.string(),
   scopeCode: z.string(),
-  /** What the person who connected consented to; null before the first consent. */
+  /** The granted scopes; null before the first consent. */
   grantedScopes: z.string().nullable(),
   realmId: z.string().nullable(),
-  /** At Zoho: where the one who connected is known; the hosts follow from it. */
+  /** For Zoho: the data centre of the account; the hosts follow from it. */
   dataCentre: z.string().nullable(),
-  /** Of Zoho Projects alone: which of its two APIs is called. */
+  /** Zoho Projects only: which of its two APIs is called. */
   apiVersion: apiVersion.nullable(),
-  /** Of Zoho Projects alone: the portal's number or name; null for the only one of the account. */
+  /** Zoho Projects only: the portal's number or name; null for the account's only one. */
   portal: z.string().nullable(),
-  /** Of books in the Emirates alone: whether the organisation is registered for VAT and charges it. */
+  /** Books in the Emirates only: whether the organisation is registered for VAT and charges it. */
   chargesVat: z.boolean(),
-  /** Of books in India alone: the code of the state that the organisation supplies from; null while nobody said. */
+  /** Books in India only: the code of the state from which the organisation supplies; null if unknown. */
   taxState: z.string().nullable(),
   state: z.enum(['not connected', 'connected', 'reconnect needed']),
   expiresAt: instantOut.nullable(),
@@ -37,36 +37,36 @@ const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-/** What of it must be there, and how it must look, says `connectionFaults`. */
+/** `connectionFaults` checks which fields are required and their format. */
 const connectionIn = {
   organizationName: textIn(100).trim(),
   clientId: textIn(200).trim(),
-  /** The address of the installation itself where it is left out. */
+  /** The installation's own address if omitted. */
   redirectUrl: textIn(400).trim().optional(),
   scopeCode: textIn(400).trim(),
   realmId: textIn(20).trim().optional(),
-  /** V3 where it is left out. */
+  /** V3 if omitted. */
   apiVersion: apiVersion.optional(),
   portal: textIn(100).trim().optional(),
-  /** What is left out stays as it is; no VAT where a connection is new. */
+  /** Unchanged if omitted; no VAT for a new connection. */
   chargesVat: z.boolean().optional(),
-  /** Empty: not known. */
+  /** Empty if unknown. */
   taxState: textIn(10).trim().optional(),
 };
 
 const part = z.object({
-  /** What was tried, in words. */
+  /** The step that was tested, in words. */
   what: z.string(),
   works: z.boolean(),
-  /** What came back: how many, which one, or why not. */
+  /** The result: how many, which one, or the error. */
   words: z.string(),
 });
-/** What a test of a connection found. */
+/** The result of testing a connection. */
 export const connectionTest = z.object({ parts: z.array(part) });
 
 const oneConnection = z.strictObject({ code: z.string().regex(/^[a-z0-9_]{2,40}$/) });
 
-/** The OAuth connections to books and project tool; the client secret goes in and never comes out. */
+/** The OAuth connections to books, project tool and people service; the client secret is stored and never returned. */
 export const connectionEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const connectionEndpoints = {
     roles: adminOnly,
     answer: z.object({
       connectionDetails: z.array(connection),
-      /** The address under which people reach the product; providers send them back there. */
+      /** The product's public address, to which providers redirect. */
       publicUrl: z.string(),
     }),
     refusals: [],
@@ -135,7 +135,7 @@ export const connectionEndpoints = {
     path: '/oauth/:code',
     summary: 'Forget the tokens and end the access at the provider; what waits to be sent there is kept',
     roles: adminOnly,
-    // the provider is told after the tokens are gone: asked again, nothing more happens
+    // // the provider is informed after the tokens are deleted: on a repeat nothing more happens
     outside: true,
     params: oneConnection,
     answer: connection,
@@ -146,7 +146,7 @@ export const connectionEndpoints = {
     path: '/oauth/:code',
     summary: 'Begin to connect: answers the address of the consent page',
     roles: adminOnly,
-    // its answer holds a state that is stored as a hash only: it is not kept under a key
+    // // its response contains a state that is stored only as a hash, so it is not stored under an idempotency key
     outside: true,
     params: oneConnection,
     answer: z.object({ authorizeUrl: z.string() }),

@@ -5,7 +5,7 @@ const ascii = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0)
 const docx = ascii('PK\u0003\u0004\u0014[Content_Types].xml … word/document.xml');
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-describe('a contract document', () => {
+describe('the type of a contract document', () => {
   test.each([
     ['contract.pdf', ascii('%PDF-1.4\n%%EOF'), 'application/pdf'],
     ['CONTRACT.PDF', ascii('%PDF-1.4\n%%EOF\n'), 'application/pdf'],
@@ -13,7 +13,7 @@ describe('a contract document', () => {
     ['page.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/png'],
     ['old.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'application/msword'],
     ['new.docx', docx, word],
-  ])('%s is what its bytes say', (name, bytes, type) => {
+  ])('is %s by its first bytes', (name, bytes, type) => {
     expect(documentType(name, bytes)).toBe(type);
     expect(documentFault(name, bytes)).toBeUndefined();
   });
@@ -28,18 +28,18 @@ describe('a contract document', () => {
     ['cut-off.pdf', ascii('%PDF-1.4')],
     ['versionless.pdf', ascii('%PDF-<b>\n%%EOF')],
     ['empty.pdf', new Uint8Array()],
-  ])('%s is refused by name', (name, bytes) => {
+  ])('refuses %s by name', (name, bytes) => {
     expect(documentFault(name, bytes)).toBe(
       `${name} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,
     );
   });
 
-  test('is shown when it is a PDF or a picture', () => {
+  test('is shown in the browser for a PDF or a picture', () => {
     expect(['application/pdf', 'image/png', word].map(canBeShown)).toEqual([true, true, false]);
   });
 });
 
-describe('the name of a document', () => {
+describe('the file name of a contract document', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     [String.raw`C:\temp\a.pdf`, 'a.pdf'],
@@ -48,11 +48,11 @@ describe('the name of a document', () => {
     ['a\u0000\nb.pdf', 'ab.pdf'],
     ['  many   spaces .pdf', 'many spaces .pdf'],
     ['e\u0301t\u00e9.pdf', '\u00e9t\u00e9.pdf'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('is stored for %j as %j', (given, kept) => {
     expect(documentName(given)).toBe(kept);
   });
 
-  test('is cut before its ending, and never inside a character', () => {
+  test('is cut before its extension, and never inside a character', () => {
     const long = documentName(`${'👩'.repeat(300)}.pdf`);
     expect(long).toBe(`${'👩'.repeat(146)}.pdf`);
   });

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What a contract document can be; the first bytes say which. */
+/** The file types of a contract document; the first bytes decide. */
 const kinds = [
   { type: 'application/pdf', name: /\.pdf$/i, begins: [0x25, 0x50, 0x44, 0x46, 0x2d], isWhole: isWholePdf },
   { type: 'image/png', name: /\.png$/i, begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -10,16 +10,16 @@ const kinds = [
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     name: /\.docx$/i,
     begins: [0x50, 0x4b, 0x03, 0x04],
-    // an archive like any other, but for the document in it
+    // // a ZIP archive like any other, except for the document inside
     holds: 'word/document.xml',
   },
 ] as const;
 export type DocumentType = (typeof kinds)[number]['type'];
 
-/** The endings that a chooser of files offers. */
+/** The file extensions offered by a file chooser. */
 export const documentEndings = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
 
-/** What a document is: its bytes decide, and its name must not claim anything else; nothing for any other file. */
+/** The type of a document: its bytes decide, and its name must not claim another type; undefined for any other file. */
 export function documentType(name: string, bytes: Uint8Array): DocumentType | undefined {
   return kinds.find(
     (kind) =>
@@ -30,13 +30,13 @@ export function documentType(name: string, bytes: Uint8Array): DocumentType | un
   )?.type;
 }
 
-/** Whether a browser can show it beside the page; a Word document can only be stored. */
+/** Whether a browser can display it; a Word document can only be downloaded. */
 export const canBeShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
 
-/** So many bytes at both ends of a PDF say whether it is one. */
+/** How many bytes at both ends of a file show whether it is a PDF. */
 const pdfEndBytes = 1024;
 
-/** A PDF names its version and has an end; one that begins as a page of the web is a page that calls itself a PDF. */
+/** A PDF has a version and an end marker; a file that begins as HTML is a web page that pretends to be a PDF. */
 function isWholePdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array): string => String.fromCharCode(...part);
   const head = text(bytes.subarray(0, pdfEndBytes));
@@ -55,15 +55,15 @@ function holds(bytes: Uint8Array, text: string): boolean {
   return false;
 }
 
-/** The words for a file that is no contract document, if it is none. */
+/** The error text for a file that is not a contract document; undefined if it is one. */
 export const documentFault = (name: string, bytes: Uint8Array): string | undefined =>
   documentType(name, bytes) === undefined ? messages.documentInvalid(documentName(name)) : undefined;
 
 const nameMax = 150;
 
 /**
- * The name under which a document is kept: without the folders that it came from, without characters that cannot be seen
- * or that turn the direction of reading (`contract‮fdp.exe` is no PDF), and cut before its ending where it is too long.
+ * The stored file name of a document: without folders, without invisible characters or those that change the reading
+ * direction (`contract‮fdp.exe` is not a PDF), and cut before its extension if too long.
  */
 export function documentName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

@@ -53,7 +53,7 @@ import { viewingEndpoints } from './viewing.contract.ts';
 import { webhookEndpoints } from './webhooks.contract.ts';
 import { workLogEndpoints } from './work-logs.contract.ts';
 
-/** All the calls of the product, by area. */
+/** All endpoints of the product, by area. */
 export const contract = {
   system: systemEndpoints,
   activity: activityEndpoints,

@@ -8,7 +8,7 @@ import { decimalIn, decimalOut, hoursIn, idIn, idOut, isoDateIn, moneyIn, textIn
 
 const oneInvoice = z.strictObject({ id: idIn });
 
-/** Units at their rate, or an amount without any units: one of the two, above 0 whatever the sign of the line. */
+/** Units at their rate, or an amount without units: one of the two, above 0 whatever the sign of the line. */
 const creditedLine = z
   .strictObject({
     lineId: textIn(300),
@@ -48,7 +48,7 @@ export const creditEndpoints = {
           amount: decimalOut,
           quantityLeft: decimalOut,
           amountLeft: decimalOut,
-          /** Whose hours it bills. */
+          /** The developer whose hours it bills. */
           userIds: z.array(idOut),
         }),
       ),
@@ -57,9 +57,9 @@ export const creditEndpoints = {
           userId: idOut,
           employeeName: z.string(),
           userRole: z.string(),
-          /** Logged hours that this invoice still holds of the developer. */
+          /** Logged hours of the developer that this invoice still bills. */
           hoursLeft: decimalOut,
-          /** Days are billed as a whole: they can be billed again when all of the developer comes back. */
+          /** Days are billed as a whole: they can be billed again once all of the developer's hours are credited. */
           billsDays: z.boolean(),
         }),
       ),
@@ -77,9 +77,11 @@ export const creditEndpoints = {
       reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
       creditDate: isoDateIn,
       lines: z.array(creditedLine).max(1000),
-      /** Whose hours become open again, and how many: none means all that the invoice holds. The others stay billed. */
+      /**
+       * The developer whose hours become unbilled, and how many: null means all on the invoice. The rest stays billed.
+       */
       hours: z.array(z.strictObject({ userId: idIn, hours: hoursIn.nullable() })).max(1000),
-      /** The total on the person's screen, below 0; compared, never stored. */
+      /** The total shown to the user, below 0; compared, never stored. */
       creditAmount: moneyIn,
     }),
     answer: invoice,

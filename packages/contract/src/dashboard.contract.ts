@@ -6,25 +6,27 @@ import { everyone } from './roles.ts';
 import { accuracy, projectModel } from './options.ts';
 import { dateIn, dateOut, decimalOut, idIn, idOut, textIn, walkDetails, walkQuery } from './wire.ts';
 
-/** So many months at most are looked at together; so many can a list be asked for. */
+/** The most months of one request, and of one list. */
 export const dashboardMonthsMax = 24;
 
-/** Every month from the first to the last one, both among them. */
+/** Every month from the first to the last, both included. */
 export function monthsFrom(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const months: CalendarDate[] = [];
   for (let at = 0; at < dashboardMonthsMax && addMonths(first, at) <= last; at += 1) months.push(addMonths(first, at));
   return months;
 }
 
-/** In USD, each figure of a document converted and rounded to cents before it is added; none where one of them has no rate. */
+/**
+ * In USD, each figure of a document converted and rounded to cents before it is summed; null if a document has no rate.
+ */
 const figures = z.object({
   predictedAmount: decimalOut.nullable(),
   invoiceAmount: decimalOut.nullable(),
-  /** The part of what is invoiced that stands on drafts, which ask for nothing yet. */
+  /** The invoiced amount on drafts, which are not payable yet. */
   draftAmount: decimalOut.nullable(),
   receivedAmount: decimalOut.nullable(),
   outStandingAmount: decimalOut.nullable(),
-  /** The part of what is outstanding whose due date is past. */
+  /** The outstanding amount that is overdue. */
   overdueAmount: decimalOut.nullable(),
 });
 export type DashboardFigures = z.output<typeof figures>;
@@ -32,7 +34,7 @@ export type DashboardFigures = z.output<typeof figures>;
 export const ageingBuckets = ['Not due', '0–30', '31–60', '61–90', '90+'] as const;
 
 const withAccuracy = figures.extend({
-  /** What is invoiced for each hundred that were predicted, with two decimals; none where nothing was predicted. */
+  /** Invoiced amount in percent of the prediction, with two decimals; null without predictions. */
   invoicedOfPredicted: decimalOut.nullable(),
 });
 
@@ -40,28 +42,28 @@ const person = withAccuracy.extend({ email: z.string(), name: z.string() });
 export type DashboardPerson = z.output<typeof person>;
 
 const dashboard = z.object({
-  /** The day by which what is overdue is told. */
+  /** The day on which overdue amounts are determined. */
   today: dateOut,
   totals: withAccuracy,
-  /** Predictions and documents whose currency has no rate; what they belong to has no figure. */
+  /** Predictions and documents in a currency without a rate; the totals that include them are null. */
   unrated: z.int(),
   /** Every month of the range, such as Nov-2026. */
   byMonth: z.array(withAccuracy.extend({ month: z.string() })),
   ageing: z.array(
     z.object({
       bucket: z.enum(ageingBuckets),
-      /** The due dates that are meant; no first or last one where there is none. */
+      /** The range of due dates; first or last is null if open. */
       dueFrom: dateOut.nullable(),
       dueTo: dateOut.nullable(),
       outStandingAmount: decimalOut.nullable(),
     }),
   ),
-  /** Whoever is on the projects, primary or not: who shares a project has all of it. */
+  /** Everyone on the projects, primary or not; each person has a shared project's whole amount. */
   byCsm: z.array(person),
   byAccountant: z.array(person),
-  /** The companies with the most, the largest first. */
+  /** The companies with the largest amounts, in descending order. */
   byCompany: z.array(withAccuracy.extend({ companyId: idOut, companyName: z.string() })),
-  /** How many companies there are; the rest of them together is what is missing to the totals. */
+  /** The number of companies; the difference to the totals is the amount of the other companies. */
   companies: z.int(),
   byCurrency: z.array(
     withAccuracy.extend({
@@ -72,10 +74,10 @@ const dashboard = z.object({
         receivedAmount: decimalOut,
         outStandingAmount: decimalOut,
       }),
-      /** USD for one unit, the newest one that is known: predictions stand at it. */
+      /** USD for one unit, the latest known rate, at which predictions are converted. */
       rate: decimalOut.nullable(),
       rateOf: dateOut.nullable(),
-      /** What the documents' own rates are on average, weighed by what is invoiced, with six decimals. */
+      /** The average of the documents' own rates, weighted by the invoiced amounts, with six decimals. */
       invoicesRate: decimalOut.nullable(),
     }),
   ),
@@ -84,7 +86,7 @@ export type Dashboard = z.output<typeof dashboard>;
 
 export const frozenMoments = ['started', 'invoiced'] as const;
 
-/** How far ahead of the start of its period a prediction was said, as it stood when it was frozen. */
+/** How long before the start of its period a prediction was made, as of when it was frozen. */
 export const horizons = [
   'Over 90 days',
   '31 to 90 days',
@@ -96,11 +98,11 @@ export const horizons = [
 
 const score = z.object({
   predictions: z.int(),
-  /** In USD, at the rate that was known when the prediction was frozen. */
+  /** In USD, at the rate known when the prediction was frozen. */
   predictedAmount: decimalOut,
   invoiceAmount: decimalOut,
   receivedAmount: decimalOut,
-  /** In percent with two decimals; nothing where there are no predictions. */
+  /** In percent with two decimals; null without predictions. */
   error: decimalOut.nullable(),
   bias: decimalOut.nullable(),
   cameTrue: decimalOut.nullable(),
@@ -109,10 +111,10 @@ export type Score = z.output<typeof score>;
 
 const scorecard = z.object({
   total: score,
-  /** Predictions whose currency has no rate: they are left out. */
+  /** Predictions in a currency without a rate, which are left out. */
   unrated: z.int(),
   byCsm: z.array(score.extend({ email: z.string(), name: z.string() })),
-  /** The projects that missed most, the worst first. */
+  /** The projects with the largest error, in descending order. */
   byProject: z.array(score.extend({ projectId: idOut, projectName: z.string() })),
   byModel: z.array(score.extend({ projectModel })),
   byHorizon: z.array(score.extend({ horizon: z.enum(horizons) })),
@@ -127,7 +129,7 @@ const judgedPrediction = z.object({
   projectModel,
   accuracy,
   startDate: dateOut,
-  /** When it was said; not known of one that was changed before anybody wrote it down. */
+  /** When it was predicted; unknown if it was changed before changes were recorded. */
   saidOn: dateOut.nullable(),
   frozenOn: dateOut,
   horizon: z.enum(horizons),
@@ -143,20 +145,20 @@ const judgedPrediction = z.object({
 });
 export type JudgedPrediction = z.output<typeof judgedPrediction>;
 
-/** When the prediction was frozen that is judged. */
+/** When the judged prediction was frozen. */
 const moment = z.enum(frozenMoments).default('started');
 
 const dashboardQuery = z.strictObject({
-  /** Such as Nov-2026; of the months in which the money of billings is expected. */
+  /** Such as Nov-2026; the months in which the payments of billings are expected. */
   from: dateIn('MMM-yyyy'),
   to: dateIn('MMM-yyyy'),
-  /** E-mail addresses; only projects that this person is a CSM, or an accountant, of. */
+  /** E-mail addresses; only projects with this CSM or accountant. */
   csmEmail: textIn(254).optional(),
   accountantEmail: textIn(254).optional(),
 });
 
 type Asked = z.output<typeof dashboardQuery>;
-/** Months in their order, and not too many of them. What is no month has its own words already. */
+/** Months in order, limited in number. An invalid month has an error of its own. */
 const inRange = <T extends z.ZodObject>(query: T) =>
   query.superRefine((asked, context) => {
     const { from, to } = asked as unknown as Asked;

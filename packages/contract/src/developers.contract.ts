@@ -16,7 +16,7 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** Somebody whose hours on a project are billed, and how. */
+/** A developer whose hours on a project are billed, with the billing terms. */
 const developer = z.object({
   employeeId: idOut,
   employeeName: z.string(),
@@ -25,22 +25,22 @@ const developer = z.object({
   billingPercentage: decimalOut,
   fromDate: dateOut.nullable(),
   offBoardDate: dateOut.nullable(),
-  /** The leave that they bring to the project, in days. */
+  /** The opening leave balance on the project, in days. */
   openingLeaveBalance: decimalOut,
   version: z.int(),
 });
 export type Developer = z.output<typeof developer>;
 
-/** The share of somebody's time that is billed: 0 to 100 %. */
+/** The billed share of a developer's time: 0 to 100 %. */
 const percentageIn = decimalIn(2, messages.invalidPercentage, { min: 0n, max: 10_000n });
-/** At most so many days of leave are brought, or owed. */
+/** The most days of leave in an opening balance, positive or negative. */
 export const openingLeaveMax = 366;
 const openingIn = decimalIn(2, messages.invalidLeaveDays, {
   min: -BigInt(openingLeaveMax) * 100n,
   max: BigInt(openingLeaveMax) * 100n,
 });
 
-/** How somebody is billed. Whoever is put on a project without a word is billed with no share of their time until somebody decides. */
+/** A developer's billing terms. A developer added without terms has a billing percentage of 0 until it is set. */
 const terms = {
   role: textIn(200).optional(),
   billingModel: billingModel.nullable().default(null),
@@ -53,7 +53,7 @@ const withoutAWord = z.strictObject(terms).parse({});
 const ofProject = z.strictObject({ projectId: idIn });
 const ofDeveloper = ofProject.extend({ employeeId: idIn });
 
-/** At most so many developers are changed at once. */
+/** The most developers changed at once. */
 const changedMax = 200;
 
 /** Developers: the employees whose hours are billed on a project, with role, billing model and dates. */

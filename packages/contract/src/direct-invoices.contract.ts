@@ -5,7 +5,7 @@ import { booksProvider, booksRegion } from './options.ts';
 import { moneyKeepers } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn, versionIn } from './wire.ts';
 
-/** The most documents that are given a project at once: each is read in the books. */
+/** The most documents assigned to a project at once: each is read from the books. */
 export const directInvoicesMax = 20;
 
 const booksIn = { provider: booksProvider, region: booksRegion };
@@ -13,7 +13,7 @@ const booksIn = { provider: booksProvider, region: booksRegion };
 const directInvoice = z.object({
   /** Its id in the books. */
   invoiceId: z.string(),
-  /** Missing where the books gave it none. */
+  /** Missing if the books gave it no number. */
   invoiceNumber: z.string().nullable(),
   customerName: z.string(),
   invoiceDate: dateOut,
@@ -23,16 +23,16 @@ const directInvoice = z.object({
   receivedAmount: decimalOut,
   outStandingAmount: decimalOut,
   booksUrl: z.string(),
-  /** The customer is a company here, so that it can be given a project of that company. */
+  /** Whether the customer is a company here, so that a project of that company can be assigned. */
   companyId: idOut.nullable(),
-  /** Of a mapped one: the invoice here, where the caller sees its project. */
+  /** For a mapped document: the invoice here, if its project is in the caller's scope. */
   mappedTo: z
     .object({
       invoiceId: idOut,
       projectId: idOut,
       projectName: z.string(),
       version: z.int(),
-      /** It was brought from the books, so that it can be taken off here. */
+      /** Whether it was imported from the books and can be removed here. */
       isDirect: z.boolean(),
     })
     .nullable(),

@@ -4,17 +4,17 @@ import { messages } from './messages.ts';
 import { adminAndCsm, everyone } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut, walkQuery, walkDetails, searchText, textIn, versionIn } from './wire.ts';
 
-/** What somebody said of the difference of a billing. */
+/** The statements about the difference of a billing. */
 const dispute = z.object({
   billingId: idOut,
   isOpen: z.boolean(),
-  /** Null where nobody marked it: the receipts differ from the invoice. */
+  /** Null if it was not marked: the payments differ from the invoice. */
   reason: z.string().nullable(),
   openedBy: z.string().nullable(),
   resolution: z.string().nullable(),
   resolvedBy: z.string().nullable(),
   resolvedOn: dateOut.nullable(),
-  /** 0 as long as nobody said anything. */
+  /** 0 while nothing was stated. */
   version: z.int(),
 });
 export type Dispute = z.output<typeof dispute>;
@@ -23,13 +23,13 @@ const sums = z.object({
   invoiceAmount: decimalOut,
   receivedAmount: decimalOut,
   adjustedAmount: decimalOut,
-  /** What credit notes settled of it. */
+  /** The amount settled by credit notes. */
   creditsAppliedAmount: decimalOut,
   difference: decimalOut,
 });
 export type DisputeSums = z.output<typeof sums>;
 
-/** A billing whose receipts differ from its invoice, or that somebody marked. */
+/** A billing whose payments differ from its invoice, or that a user marked. */
 const disputeRow = dispute.extend(sums.shape).extend({
   projectId: idOut,
   projectName: z.string(),
@@ -39,7 +39,7 @@ const disputeRow = dispute.extend(sums.shape).extend({
   invoiceStatus: z.string(),
   invoiceDueDate: dateOut,
   currencyCode: z.string(),
-  /** The day on which it was marked, else the day on which the first money came that was not taken back. */
+  /** The day on which it was marked, else the date of the first payment that was not reversed. */
   openedOn: dateOut,
   /** Days since then. */
   ageDays: z.int(),
@@ -65,9 +65,9 @@ export const disputeEndpoints = {
     consistent: true,
     query: walkQuery.extend({
       state: z.enum(disputeStates).default('open'),
-      /** Only those that differ and nobody marked, or only those that somebody marked. */
+      /** Only unmarked differences, or only marked ones. */
       cause: z.enum(disputeCauses).optional(),
-      /** Only of projects whose name or code holds this text. */
+      /** Only projects whose name or code contains this text. */
       projectName: searchText.optional(),
       csmEmail: textIn(254).optional(),
       accountantEmail: textIn(254).optional(),
@@ -78,9 +78,9 @@ export const disputeEndpoints = {
       disputeDetails: z.array(disputeRow),
       totals: z.object({
         byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
-        /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
+        /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
         usd: sums.nullable(),
-        /** The currencies for which one is missing. */
+        /** The currencies without a rate. */
         withoutRate: z.array(z.string()),
       }),
       paginationDetails: walkDetails,
@@ -103,7 +103,7 @@ export const disputeEndpoints = {
     roles: everyone,
     body: z.strictObject({
       billingId: idIn,
-      /** 0 where nobody marked it. */
+      /** 0 if not marked. */
       version: z.union([z.literal(0), versionIn]),
       resolution: words.min(1, messages.pleaseEnter('resolution')),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { idIn, textIn } from './wire.ts';
 
-/** The lists that a browser stores as files: what each is called, and of what it is where it is not of everything in scope. */
+/** The lists that a browser stores as files: their names, and their subject if they are not everything in scope. */
 export const exportedLists = {
   PROJECT: { name: 'Projects' },
   COMPANY: { name: 'Companies' },
@@ -36,7 +36,7 @@ export type ExportedList = keyof typeof exportedLists;
 export const exportFormats = ['CSV', 'XLSX'] as const;
 
 export const downloadEndpoints = {
-  /** A list is made into a file by the browser; nobody is given the file before this is written down. */
+  /** The browser makes a list into a file; the file is handed out only after the download is recorded. */
   audit: endpoint({
     method: 'POST',
     path: '/downloads',
@@ -45,13 +45,13 @@ export const downloadEndpoints = {
     body: z
       .strictObject({
         list: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),
-        /** Of the project, company, client, user or sales person whose list it is. */
+        /** The id of the project, company, client, user or sales person of the list. */
         id: idIn.nullable(),
         format: z.enum(exportFormats),
         rows: z.int().min(0).max(10_000_000),
-        /** Only rows that were selected, not all that the filter leaves. */
+        /** Only selected rows, not all that match the filter. */
         isSelection: z.boolean(),
-        /** What the list was narrowed down by, in words. */
+        /** The filter of the list, in words. */
         filter: z.array(z.strictObject({ label: textIn(100).min(1), value: textIn(500) })).max(100),
       })
       .refine(({ list, id }) => 'of' in exportedLists[list] === (id !== null), { path: ['id'] }),

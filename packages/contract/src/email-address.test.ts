@@ -3,7 +3,7 @@ import { emailFault, emailIn } from './email-address.ts';
 
 const onServer = (text: string): string | undefined => emailIn.safeParse(text).error?.issues[0]?.message;
 
-describe('an e-mail address, on the screen and on the server', () => {
+describe('an e-mail address on the screen and on the server', () => {
   test.each([
     ['abc', 'Please enter a valid email address'],
     ['', 'Please enter a valid email address'],
@@ -11,15 +11,15 @@ describe('an e-mail address, on the screen and on the server', () => {
     ['a@x.com,b@y.com', 'Please enter a valid email address'],
     ['a b@x.com', 'Email address cannot contain spaces'],
     ['a@x.com b', 'Email address cannot contain spaces'],
-  ])('%j is refused with the same words', (text, words) => {
+  ])('is refused in the same words: %j', (text, words) => {
     expect([emailFault(text), onServer(text)]).toEqual([words, words]);
   });
 
-  test.each(['a@x.com', 'first.last+tag@sub.example.co.uk', "o'brien@x.com"])('%j is taken', (text) => {
+  test.each(['a@x.com', 'first.last+tag@sub.example.co.uk', "o'brien@x.com"])('is accepted: %j', (text) => {
     expect([emailFault(text), onServer(text)]).toEqual([undefined, undefined]);
   });
 
-  test('spaces around it are left out', () => {
+  test('is trimmed', () => {
     expect(emailIn.parse('  a@x.com ')).toBe('a@x.com');
   });
 });

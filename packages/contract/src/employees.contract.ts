@@ -7,17 +7,17 @@ import { idIn, idOut, textIn, versionIn } from './wire.ts';
 
 export const employeeNumberMax = 40;
 
-/** Somebody whose hours are billed; they never sign in. */
+/** An employee whose hours are billed; employees never sign in. */
 const employee = z.object({
   employeeId: idOut,
   name: z.string(),
   email: z.string().nullable(),
-  /** The company number, by which the people and attendance services know them. */
+  /** The company number that identifies the employee in the people and attendance services. */
   employeeNumber: z.string().nullable(),
 });
 export type Employee = z.output<typeof employee>;
 
-/** One that was added by hand can be corrected here; all others are what their service says. */
+/** An employee added by hand can be edited here; all others are as their service reports them. */
 const oneEmployee = employee.extend({ isByHand: z.boolean(), version: z.int() });
 export type OneEmployee = z.output<typeof oneEmployee>;
 
@@ -29,7 +29,7 @@ const employeeIn = {
 };
 const ofOne = z.strictObject({ id: idIn });
 
-/** What a sync left as it is here, though the people service says something else. */
+/** Fields that a sync did not change here, although the people service has another value. */
 const keptField = z.object({
   employeeName: z.string(),
   field: z.enum(['Name', 'Email', 'Employee number']),
@@ -79,9 +79,9 @@ export const employeeEndpoints = {
       found: z.int(),
       added: z.int(),
       changed: z.int(),
-      /** Typed by hand here, and left so. */
+      /** Values typed here and kept. */
       kept: z.array(keptField),
-      /** Those of whom it is not clear which employee they are; each with the reason. */
+      /** Unmatched employees, each with the reason. */
       unclear: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),
     refusals: ['source_not_connected', 'provider_away'],

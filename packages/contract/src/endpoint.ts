@@ -3,20 +3,19 @@ import type { RefusalCode } from './refusals.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Who may call an endpoint: a list of roles, `half-login` for those who gave the right password and now owe the code,
- * or `anyone` for those who have not signed in at all.
+ * Who may call an endpoint: a list of roles, `half-login` for users who entered the right password and still need the
+ * code, or `anyone` for users who have not signed in.
  */
 export type Callers = readonly Role[] | 'half-login' | 'anyone';
 
 /**
- * One call of the product, as data: server, client, OpenAPI document and tests are made from it.
- * `path` follows `/api`. A call that changes nothing but is a POST by specification says `reads: true`; one that is a GET by
- * specification and yet is told in the activity log says `tells: true`.
- * A call of the kind `file` hands out a file, which is told in the activity log and is the same however often it is asked.
- * One of the kind `signed` is called by a service that has no session and signs what it sends: its body stays as it came.
- * `consistent` asks for one snapshot over several reads. A `list` shows what is in the caller's scope, and an administrator
- * may look at it as a CSM or accountant does. `outside` marks calls that talk to an outside service, or
- * compute for long, and therefore open their transactions themselves.
+ * One endpoint of the product, as data: server, client, OpenAPI document and tests are made from it. `path` follows
+ * `/api`. A POST by specification that changes nothing has `reads: true`; a GET by specification that is recorded in
+ * the activity log has `tells: true`. An endpoint of kind `file` returns a file, which is recorded in the activity log
+ * and is the same however often it is requested. One of kind `signed` is called by a service that has no session and
+ * signs its requests: its body is passed on unchanged. `consistent` uses one snapshot for several reads. A `list` shows
+ * the caller's scope, and an administrator may view it as a CSM or accountant does. `outside` marks endpoints that call
+ * an outside service, or compute for long, and therefore open their transactions themselves.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,30 +28,33 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   readonly status?: 200 | 201 | 202;
   readonly kind?: 'multipart' | 'redirect' | 'file' | 'signed';
-  /** Of a redirect: the screen to which a browser is sent that is refused, with the refusal's code as `refused`. */
+  /**
+   * For a redirect: the screen to which the browser is sent when the request is refused, with the refusal's code as
+   * `refused`.
+   */
   readonly refusedAt?: `/${string}`;
   readonly reads?: true;
   readonly tells?: true;
   readonly consistent?: true;
   readonly list?: true;
   readonly outside?: true;
-  /** Of a signed call: the header that holds the signature, in small letters. */
+  /** For a signed call: the header with the signature, in lower case. */
   readonly signatureHeader?: string;
-  /** Bytes of the largest body; 1 MB unless told. */
+  /** Maximum size of the body in bytes; 1 MB by default. */
   readonly bodyBytesMax?: number;
   readonly refusals: readonly RefusalCode[];
 }
 
-/** The name of the header with which a browser says that nobody asked for a call: it is no sign of life of the person. */
+/** The header with which a browser marks a background request: it does not count as activity of the user. */
 export const unattendedHeader = 'x-unattended';
 
-/** The name of the header with which every answer says which day it is for the installation, as yyyy-MM-dd. */
+/** The header of every response with the installation's current day, as yyyy-MM-dd. */
 export const todayHeader = 'x-today';
 
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
-/** A call that leaves everything as it was, and therefore needs neither key nor activity entry. */
+/** A call that changes nothing, and therefore needs neither idempotency key nor activity entry. */
 export const isRead = (e: Endpoint): boolean => (e.method === 'GET' && e.tells !== true) || e.reads === true;
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
@@ -63,7 +65,7 @@ type Given<K extends string, T> = T extends z.ZodType
     : { readonly [P in K]: z.input<T> }
   : unknown;
 
-/** What a caller passes. */
+/** The input of a call. */
 export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   (E['kind'] extends 'multipart'
@@ -72,50 +74,50 @@ export type RequestOf<E extends Endpoint> = Given<'params', E['params']> &
       ? { readonly signed: SignedMessage }
       : Given<'body', E['body']>);
 
-/** What a service sent and how it signed it. */
+/** A service's request and its signature. */
 export interface SignedMessage {
   /** The body, byte for byte. */
   readonly text: string;
-  /** The header that the endpoint names; empty where it is missing. */
+  /** The header named by the endpoint; empty if it is missing. */
   readonly signature: string;
 }
 
-/** A file that somebody sent, under the name that it has there. */
+/** An uploaded file with its name. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What arrived in a form with files, read whole and within the endpoint's bound. */
+/** An uploaded form with files, read completely and within the endpoint's limit. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly UploadedFile[];
 }
 
-/** What a handler is given, already parsed. */
+/** The parsed input of a handler. */
 export interface InputOf<E extends Endpoint> {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
   readonly body: E['kind'] extends 'multipart' ? Upload : E['kind'] extends 'signed' ? SignedMessage : Out<E['body']>;
 }
 
-/** A file that is handed out while it is being written. */
+/** A file that is sent while it is being written. */
 export interface OutgoingFile {
   readonly name: string;
   /** Such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   readonly content: AsyncIterable<string | Uint8Array>;
-  /** A browser may show it; without this it is stored. */
+  /** Whether a browser may display it; otherwise it is downloaded. */
   readonly isLookedAt?: boolean;
 }
 
-/** A file as it arrives. */
+/** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a handler answers, before it is checked once more. */
+/** The result of a handler, before it is validated. */
 export type AnswerOf<E extends Endpoint> = E['kind'] extends 'file' ? OutgoingFile : In<E['answer']>;
-/** What a caller receives. */
+/** The response for a caller. */
 export type ReceivedOf<E extends Endpoint> = E['kind'] extends 'file' ? ReceivedFile : z.output<E['answer']>;

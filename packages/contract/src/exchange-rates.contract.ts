@@ -6,14 +6,14 @@ import { dateOut, decimalOut, isoDateIn } from './wire.ts';
 const knownRate = z.object({
   /** US dollars for one unit of the currency. */
   rate: decimalOut,
-  /** The day that it is the rate of: the asked one or, on a day without rates, the last one before it. */
+  /** The day of the rate: the requested one or, on a day without rates, the last one before it. */
   date: dateOut,
-  /** The service that told it. */
+  /** The source service. */
   source: z.string(),
 });
 export type KnownRate = z.output<typeof knownRate>;
 
-/** What currencies are worth in US dollars, as known from a service of exchange rates. */
+/** The values of currencies in US dollars, from an exchange-rate service. */
 export const exchangeRateEndpoints = {
   known: endpoint({
     method: 'GET',

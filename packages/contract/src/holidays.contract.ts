@@ -6,7 +6,7 @@ import { adminAndCsm, adminOnly } from './roles.ts';
 import { dateOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
 
 export const holidayNameMax = 100;
-/** Calendar files of a region's holidays have some kilobytes; the limit keeps a mistake from being read. */
+/** Calendar files of a region's holidays have a few kilobytes; the limit prevents reading a file chosen by mistake. */
 export const calendarFileMax = 500_000;
 export const holidayYears = { min: 1990, max: 2100 };
 
@@ -18,7 +18,7 @@ const holiday = z.object({
   region,
   date: dateOut,
   name: z.string(),
-  /** Entered by hand, read from a calendar file, or told by the people service. */
+  /** Entered by hand, imported from a calendar file, or synced from the people service. */
   source: z.enum(['hand', 'file', 'people service']),
   version: z.int(),
 });
@@ -30,13 +30,13 @@ const holidayIn = {
 };
 const oneHoliday = z.strictObject({ id: idIn });
 
-/** A day that a calendar file names, and what importing it would do. */
+/** A day of a calendar file, and the effect of importing it. */
 const calendarDay = z.object({
   date: dateOut,
   name: z.string(),
-  /** `new`: it is added; `known`: the region has a holiday on that day, which stays as it is. */
+  /** `new`: it will be added; `known`: the region has a holiday on that day, which is kept. */
   standing: z.enum(['new', 'known']),
-  /** What the holiday of that day is called here. */
+  /** The existing holiday's name on that day. */
   knownName: z.string().nullable(),
 });
 export type CalendarDay = z.output<typeof calendarDay>;
@@ -45,7 +45,7 @@ const calendarFile = z.strictObject({
   region: regionIn,
   /** The text of an iCalendar file (RFC 5545). */
   calendar: z.string().min(1, messages.pleaseSelect('calendar file')).max(calendarFileMax, messages.calendarTooLong),
-  /** Years of which days are taken, first and last; what repeats every year is told for each of them. */
+  /** First and last imported year; events that repeat yearly are returned for each of them. */
   from: yearIn,
   to: yearIn,
 });
@@ -100,7 +100,7 @@ export const holidayEndpoints = {
     body: calendarFile,
     answer: z.object({
       days: z.array(calendarDay),
-      /** What stands in the file and is no holiday, each with the reason. */
+      /** Entries of the file that are not holidays, each with the reason. */
       leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),
     refusals: ['calendar_unreadable', 'range_reversed'],

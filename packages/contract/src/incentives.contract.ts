@@ -12,10 +12,10 @@ const incentive = z.object({
   projectName: z.string(),
   category: incentiveCategory,
   basis: incentiveBasis,
-  /** Of a Rate the amount of one billed hour, of a Percentage the percent of what was received. */
+  /** For a Rate the amount per billed hour, for a Percentage the percentage of the received amount. */
   value: decimalOut,
   currencyCode: z.string(),
-  /** Such as Nov-2026; it holds for both months and all between, and goes on where there is no last one. */
+  /** Such as Nov-2026; it applies to both months and all between, and continues if there is no last one. */
   fromMonth: z.string(),
   toMonth: z.string().nullable(),
   version: z.int(),
@@ -24,22 +24,25 @@ export type Incentive = z.output<typeof incentive>;
 
 const amounts = z.object({
   currencyCode: z.string(),
-  /** Earned by the receipts, credits and invoices of the month. */
+  /** Earned by the payments, credit notes and invoices of the month. */
   earned: decimalOut,
-  /** What changed of months that had been paid out before. */
+  /** Corrections of months that were paid out earlier. */
   corrections: decimalOut,
   amount: decimalOut,
 });
 
 const statementMonth = z.object({
   month: z.string(),
-  /** Paid out: it never changes any more. */
+  /** Paid out: it never changes again. */
   incentiveCreated: z.boolean(),
   paidAt: instantOut.nullable(),
   paidBy: z.string().nullable(),
-  /** By currency; amounts of several currencies are never added up. */
+  /** By currency; amounts in different currencies are never added. */
   amounts: z.array(amounts),
-  /** So many facts cannot be counted: the rate to US dollars is missing, or the incentive is paid in a third currency. */
+  /**
+   * Number of facts that cannot be counted: the rate to US dollars is missing, or the incentive is paid in a third
+   * currency.
+   */
   uncounted: z.int(),
 });
 export type StatementMonth = z.output<typeof statementMonth>;
@@ -49,16 +52,16 @@ const statement = z.object({
     id: idOut,
     name: z.string(),
     email: z.string(),
-    /** Projects keep the name, and nothing is agreed any more. */
+    /** Projects keep the name, and no incentive is agreed. */
     isDeleted: z.boolean(),
-    /** Another one whenever something is agreed, changed or paid out. */
+    /** Changes whenever an incentive is agreed, changed or paid out. */
     version: z.int(),
   }),
-  /** Of the caller's projects, as everything here. */
+  /** Of the caller's projects, like all figures here. */
   incentives: z.array(incentive),
-  /** Months with anything in them, the newest first. */
+  /** Months with any figure, newest first. */
   months: z.array(statementMonth),
-  /** The only month that can be paid out now: the first one with anything open, when it is over. */
+  /** The only month that can be paid out now: the first one with an unpaid amount, once it is over. */
   nextToPay: z.string().nullable(),
 });
 export type Statement = z.output<typeof statement>;
@@ -67,7 +70,7 @@ export const factSources = ['receipt', 'credit', 'application', 'hours'] as cons
 export type FactSource = (typeof factSources)[number];
 
 const transaction = z.object({
-  /** Tells it from every other one. */
+  /** Unique key. */
   key: z.string(),
   month: z.string(),
   incentiveId: idOut,
@@ -79,30 +82,35 @@ const transaction = z.object({
   invoiceId: idOut,
   invoiceNumber: z.string(),
   day: dateOut,
-  /** What counts of the receipt or the credit, or the hours that were billed; none where it is not there any more. */
+  /** The counted amount of the payment or credit note, or the billed hours; null if it was deleted. */
   counted: decimalOut.nullable(),
-  /** Of an amount its currency, else none: hours. */
+  /** The currency of an amount; null for hours. */
   countedCurrency: z.string().nullable(),
-  /** None where it cannot be counted. */
+  /** Null if it cannot be counted. */
   amount: decimalOut.nullable(),
   currencyCode: z.string(),
   isCorrection: z.boolean(),
   isPaid: z.boolean(),
-  /** How the amount came about; null where there is none. */
+  /** The trace of the amount; null if there is none. */
   trace: z.unknown(),
 });
 export type IncentiveTransaction = z.output<typeof transaction>;
 
 const options = z.object({
-  /** The projects that the person sells, by name, with the currencies in which an incentive of each can be paid. */
+  /**
+   * The projects that the sales person sells, by name, with the currencies in which an incentive of each can be paid.
+   */
   accounts: z.array(z.object({ projectId: idOut, projectName: z.string(), currencies: z.array(z.string()) })),
   category: z.array(z.object({ value: incentiveCategory, basis: incentiveBasis })),
-  /** The months of this year, the one before and the one to come, the newest first; and which of them were paid out. */
+  /** The months of the previous, this and the next year, newest first, and which of them were paid out. */
   months: z.array(z.object({ month: z.string(), incentiveCreated: z.boolean() })),
 });
 export type IncentiveOptions = z.output<typeof options>;
 
-/** What is wrong with the value of an incentive, given as decimal text above 0 with 4 decimals: a percentage has 2, and is at most 100. */
+/**
+ * The error of an incentive's value, given as decimal text above 0 with 4 decimals: a percentage has 2, and is at most
+ * 100.
+ */
 export const incentiveValueFault = (category: IncentiveCategory, value: string): string | undefined =>
   category === 'Rate' || (value.endsWith('00') && BigInt(value.replace('.', '')) <= 1_000_000n)
     ? undefined
@@ -124,7 +132,7 @@ const monthsInOrder = ({ fromMonth, toMonth }: { readonly fromMonth: string; rea
   toMonth === null || toMonth >= fromMonth;
 const monthsReversed = { path: ['toMonth'], message: messages.monthsReversed };
 
-/** What a sales person earns of their projects: what was agreed, month by month, and what was paid out. */
+/** What a sales person earns by their projects: agreed incentives, month by month, and pay-outs. */
 export const incentiveEndpoints = {
   get: endpoint({
     method: 'GET',
@@ -211,9 +219,9 @@ export const incentiveEndpoints = {
     params,
     body: z.strictObject({
       month: monthIn,
-      /** What the month came to on screen, by currency; it is compared and never believed. */
+      /** The month's totals shown to the user, by currency; compared and never trusted. */
       amounts: z.array(z.strictObject({ currencyCode: z.string().max(3), amount: z.string().max(40) })).max(20),
-      /** Of the sales person. */
+      /** Id of the sales person. */
       version: versionIn,
     }),
     answer: statement,

@@ -15,7 +15,7 @@ const isNotZero = (decimal: string): boolean => /[1-9]/.test(decimal);
 const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
 const percentText = (percent: string): string => (percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent);
 
-/** What stands on the page that a client gets, on the screen and in the PDF alike. */
+/** The texts of the page for the client, the same on the screen and in the PDF. */
 export const invoicePageWords = {
   invoice: 'Invoice',
   credit: 'Credit note',
@@ -34,12 +34,14 @@ export const invoicePageWords = {
   tasks: 'Tasks',
   hours: 'Hours',
   total: 'Total',
-  /** What the document is called where there is room for one line. */
+  /** The document's title for a single line. */
   title: ({ kind, mark, invoiceNumber }: InvoicePage): string => {
     const name = kind === 'Credit' ? invoicePageWords.credit : invoicePageWords.invoice;
     return invoiceNumber === null ? `${name} (${mark ?? ''})` : `${name} ${invoiceNumber}`;
   },
-  /** The facts beside the title; `day` writes a date, `isolated` a name so that it keeps its own direction among others. */
+  /**
+   * The facts next to the title; `day` formats a date, `isolated` a name so that it keeps its own reading direction.
+   */
   facts: (
     page: InvoicePage,
     day: (date: string) => string,
@@ -63,7 +65,10 @@ export const invoicePageWords = {
       ? []
       : [{ label: 'Exchange rate', value: `1 ${page.currencyCode} = ${page.exchangeRate} USD` }]),
   ],
-  /** The sums below the lines: tax by tax, then what was paid and is still to pay. A draft and a void invoice ask for nothing. */
+  /**
+   * The sums below the lines: tax by tax, then what was paid and is outstanding. A draft and a void invoice have
+   * nothing to pay.
+   */
   sums: (page: InvoicePage): PageSum[] => {
     const sum = (label: string, value: string, isStrong = false): PageSum => ({
       label,
@@ -85,7 +90,7 @@ export const invoicePageWords = {
       sum('Outstanding', page.outStandingAmount, true),
     ];
   },
-  /** What is said below the sums; `day` writes a date and `figure` an amount. */
+  /** The sentences below the sums; `day` formats a date and `figure` an amount. */
   notes: (
     page: InvoicePage,
     { day, figure }: { readonly day: (date: string) => string; readonly figure: (decimal: string) => string },
@@ -95,15 +100,15 @@ export const invoicePageWords = {
       : []),
     ...(page.customerMemo === '' ? [] : [page.customerMemo]),
   ],
-  /** Whether each line of a group says whose time it is: a heading that is one developer's says it for all. */
+  /** Whether each line of a group names its developer: not if the group's heading does so for all. */
   namesPeople: ({ title, lines }: InvoicePage['time'][number]): boolean =>
     lines.some(({ name, role }) => title !== `${name}, ${role}`),
-  /** The heading of a group in parts that keep their own direction, which are put together with commas. */
+  /** The heading of a group in parts that keep their own reading direction, joined by commas. */
   titleParts: (group: InvoicePage['time'][number]): string[] => {
     const [line] = group.lines;
     return line === undefined || invoicePageWords.namesPeople(group) ? [group.title] : [line.name, line.role];
   },
-  /** The figures of rows that at least one row has. */
+  /** The figures that at least one row has. */
   hoursShown: (rows: InvoicePage['rows']): { label: string; of: HoursName }[] => {
     const always = new Set<HoursName>(['loggedHours', 'totalHours']);
     const figures: { label: string; of: HoursName }[] = [

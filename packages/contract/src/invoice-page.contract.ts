@@ -14,29 +14,29 @@ const timeLine = z.object({
   hours: decimalOut,
 });
 
-/** An invoice as its customer gets it. Every figure is one that was saved with it; none is worked out anew. */
+/** An invoice as its customer gets it. Every figure is one that was saved with it; none is recomputed. */
 const invoicePage = z.object({
   invoiceId: idOut,
   kind: z.enum(['Invoice', 'Credit']),
-  /** What the document is not: a draft asks for nothing yet, a void one for nothing any more. */
+  /** Why the document is not payable: a draft is not issued yet, a void one is no longer valid. */
   mark: z.enum(['Draft', 'Void']).nullable(),
-  /** None of a draft, even where one is kept for it. */
+  /** Null for a draft, even if one is reserved for it. */
   invoiceNumber: z.string().nullable(),
-  /** Of a credit: the number of the invoice that it corrects. */
+  /** For a credit note: the number of the corrected invoice. */
   corrects: z.string().nullable(),
   projectName: z.string(),
-  /** The other projects that its prediction names. */
+  /** The other projects of its prediction. */
   associatedProjects: z.array(z.string()),
-  /** The organisation in the books that the customer belongs to; nobody said yet who that is where it is not connected. */
+  /** The organisation in the books that issues the invoice; unknown if the books are not connected. */
   seller: z.string().nullable(),
   buyer: z.object({
     name: z.string(),
-    /** Address and country, line by line; empty lines are left out. */
+    /** Address and country, line by line; empty lines are omitted. */
     lines: z.array(z.string()),
     taxNumber: z.string().nullable(),
   }),
   startDate: dateOut,
-  /** Null where a retainer is billed. */
+  /** Null if a retainer is billed. */
   endDate: dateOut.nullable(),
   invoiceDate: dateOut,
   invoiceDueDate: dateOut,
@@ -54,19 +54,19 @@ const invoicePage = z.object({
     }),
   ),
   linesAmount: decimalOut,
-  /** The tax stands in the lines already. */
+  /** Whether the lines include the tax. */
   isTaxInside: z.boolean(),
   taxes: z.array(z.object({ name: z.string(), percent: decimalOut, amount: decimalOut })),
   total: decimalOut,
-  /** What came and was not taken back, in the order in which it was entered; empty for a draft. */
+  /** Payments that were not reversed, in order of entry; empty for a draft. */
   payments: z.array(z.object({ date: dateOut, amount: decimalOut })),
   receivedAmount: decimalOut,
-  /** What was given up of it; 0 unless somebody did. */
+  /** The sum of the adjustments; 0 without any. */
   adjustedAmount: decimalOut,
-  /** Credit notes applied to it; of a credit note what was applied of it, below 0. */
+  /** Credit notes applied to it; for a credit note the amount applied of it, below 0. */
   creditsAppliedAmount: decimalOut,
   outStandingAmount: decimalOut,
-  /** The hours behind the rows, as they were saved; of a credit there are none. */
+  /** The hours behind the rows, as saved; empty for a credit note. */
   rows: z.array(
     z.object({
       name: z.string(),
@@ -81,9 +81,9 @@ const invoicePage = z.object({
   ),
   /** The billable time day by day, grouped as the invoice's template groups its lines. */
   time: z.array(z.object({ title: z.string(), hours: decimalOut, lines: z.array(timeLine) })),
-  /** What the customer's region prints on. */
+  /** The page size of the customer's region. */
   paper: paperSize,
-  /** Characters that the fonts of the PDF do not have; each stands there as a question mark. */
+  /** Characters that are missing in the fonts of the PDF; each is replaced by a question mark. */
   unprintable: z.array(z.string()),
 });
 export type InvoicePage = z.output<typeof invoicePage>;
@@ -109,7 +109,7 @@ export const invoicePageEndpoints = {
     roles: everyone,
     tells: true,
     kind: 'file',
-    // drawn between two transactions
+    // // rendered between two transactions
     outside: true,
     params: oneInvoice,
     query: z.strictObject({ paper: paperSize }),

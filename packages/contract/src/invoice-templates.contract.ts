@@ -12,9 +12,9 @@ const template = z.object({
   name: z.string(),
   /** How the rows of a timesheet become invoice lines (docs/domain/invoices.md#lines-and-templates). */
   grouping: invoiceTemplate,
-  /** It comes with the product and stays as it is. */
+  /** It is built in and cannot be changed. */
   isBuiltIn: z.boolean(),
-  /** So many projects have it. */
+  /** How many projects use it. */
   projects: z.int(),
   version: z.int(),
 });

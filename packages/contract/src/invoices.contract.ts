@@ -46,8 +46,8 @@ import {
 } from './wire.ts';
 
 /**
- * What the person typed over a row; everything else the server computes itself. A row that a person added (`isDeletable`)
- * has a number of its own and says who worked in which role.
+ * A user's edits of a row; the server computes everything else itself. A row that a user added (`isDeletable`) has a
+ * number of its own and names the employee and role.
  */
 export const editedRow = z
   .strictObject({
@@ -78,7 +78,7 @@ const hasNoTwins = (lines: readonly { readonly id: number | null }[]): boolean =
   return new Set(ids).size === ids.length;
 };
 
-/** A line that a person added, as it is sent to be merged with the rows. */
+/** A line that a user added, as sent to be merged with the rows. */
 const serviceIn = z.strictObject({ id: serviceId, name: serviceName, description: textIn(4000), rate: priceIn });
 export type WrittenService = z.output<typeof serviceIn>;
 export const servicesIn = z.array(serviceIn).max(500).default([]).refine(hasNoTwins);
@@ -86,22 +86,22 @@ export const servicesIn = z.array(serviceIn).max(500).default([]).refine(hasNoTw
 const taxChoice = z.strictObject({
   globalTaxSetting: taxSetting,
   taxCodeId: z.string().max(40).nullable(),
-  /** What the screen showed of the company; the server looks it up itself. */
+  /** The company as shown on the screen; the server looks it up itself. */
   taxable: z.boolean().optional(),
 });
 
 const periodIn = {
   projectId: idIn,
   startDate: isoDateIn,
-  /** Null where a retainer is billed. */
+  /** Null if a retainer is billed. */
   endDate: isoDateIn.nullable(),
-  /** The timesheet's fingerprint that the person looked at. */
+  /** The fingerprint of the timesheet that the user saw. */
   fingerprint: z.string().max(100),
 };
 
 const lineOut = z.object({
   lineId: z.string(),
-  /** Of a line that a person added. */
+  /** Only for a line that a user added. */
   id: z.int().nullable(),
   manuallyAdded: z.boolean(),
   name: z.string(),
@@ -110,7 +110,7 @@ const lineOut = z.object({
   rate: decimalOut,
   /** rate × quantity, rounded. */
   amount: decimalOut,
-  /** The line as it is pushed: without tax. */
+  /** The line as sent to the books: without tax. */
   netAmount: decimalOut,
   taxName: z.string().nullable(),
   taxAmount: decimalOut,
@@ -121,11 +121,11 @@ export type InvoiceLineOut = z.output<typeof lineOut>;
 const totals = z.object({
   rowsAmount: decimalOut,
   rounding: decimalOut,
-  /** Sum of the lines that people added. */
+  /** Sum of the lines that users added. */
   servicesAmount: decimalOut,
-  /** What the retainer takes off, 0 or below. */
+  /** The retainer adjustment, 0 or below. */
   retainerAmount: decimalOut,
-  /** What the retainer had to take from. */
+  /** The retainer balance before. */
   retainerBalance: decimalOut,
   linesAmount: decimalOut,
   taxAmount: decimalOut,
@@ -133,11 +133,11 @@ const totals = z.object({
   total: decimalOut,
 });
 
-/** More lines than these no books take at once. */
+/** The most lines that the books accept in one document. */
 const invoiceLinesMax = 1000;
 
 const lineIn = z.strictObject({
-  /** Of a line that a person added; the lines of the rows have none. */
+  /** Only for a line that a user added; row lines have none. */
   id: serviceId.nullable().default(null),
   name: serviceName,
   description: textIn(4000),
@@ -166,24 +166,24 @@ export const invoice = z.object({
   documentState: documentState,
   invoiceNumber: z.string().nullable(),
   invoiceStatus: z.string(),
-  /** Of a credit: the invoice that it corrects. */
+  /** For a credit note: the corrected invoice. */
   correctsInvoice: z.object({ invoiceId: idOut, invoiceNumber: z.string() }).nullable(),
   startDate: dateOut,
-  /** Null where a retainer is billed. */
+  /** Null if a retainer is billed. */
   endDate: dateOut.nullable(),
   invoiceDate: dateOut,
   invoiceDueDate: dateOut,
   currencyCode: z.string(),
   exchangeRate: decimalOut.nullable(),
   invoiceAmount: decimalOut,
-  /** Sum of the receipts. */
+  /** Sum of the payments. */
   receivedAmount: decimalOut,
-  /** Sum of what was waived of it afterwards. */
+  /** Sum of the adjustments. */
   adjustedAmount: decimalOut,
-  /** Sum of the credit notes applied to it; of a credit note what was applied of it, below 0. */
+  /** Sum of the credit notes applied to it; for a credit note the amount applied of it, below 0. */
   creditsAppliedAmount: decimalOut,
   outStandingAmount: decimalOut,
-  /** The last day on which money came; nothing as long as none is there. */
+  /** The date of the last payment; null without one. */
   receivedDate: dateOut.nullable(),
   invoiceTemplate: invoiceTemplate,
   taxDetails: z.object({
@@ -197,18 +197,18 @@ export const invoice = z.object({
   totals,
   push,
   modifyInBooks: z.boolean(),
-  /** Whether the books of the company's region are set up; where they are not, it is issued by hand. */
+  /** Whether the books of the company's region are connected; if not, the invoice is issued manually. */
   hasBooks: z.boolean(),
   redirectUrl: z.string().nullable(),
-  /** The month in which its money is expected, such as Nov-2026. */
+  /** The month in which its payment is expected, such as Nov-2026. */
   receivedMonth: z.string().nullable(),
   accuracy,
   financialType,
   submissionType: submissionType.nullable(),
   voidReason: z.string().nullable(),
-  /** Of a credit: why. */
+  /** For a credit note: its reason. */
   creditReason: z.string().nullable(),
-  /** What corrects this invoice, newest first. */
+  /** The credit notes of this invoice, newest first. */
   credits: z.array(
     z.object({
       invoiceId: idOut,
@@ -230,9 +230,9 @@ const invoiceIn = z.strictObject({
   invoiceGenerateDetails: z
     .strictObject({
       ...periodIn,
-      /** The person bills the retainer, which has no end date. */
+      /** The user bills the retainer, which has no end date. */
       endDateNull: z.boolean().default(false),
-      /** The prediction that becomes this invoice; without one the invoice makes a billing of its own. */
+      /** The prediction that becomes this invoice; without one the invoice creates its own billing. */
       predictionId: idIn.nullable().default(null),
       invoiceDate: isoDateIn,
       invoiceDueDate: isoDateIn,
@@ -242,28 +242,28 @@ const invoiceIn = z.strictObject({
       note: textIn(2000).default(''),
       taxDetails: taxChoice,
       invoiceTemplate: invoiceTemplate,
-      /** What the screen showed of the timesheet; the server looks these up itself. */
+      /** The timesheet as shown on the screen; the server looks these up itself. */
       invoiceId: idIn.nullish(),
       timesheetStartDate: isoDateIn.optional(),
       timesheetEndDate: isoDateIn.optional(),
       sheetURL: textIn(500).nullish(),
       associatedProjects: z.array(textIn(300)).max(100).optional(),
-      /** The total on the person's screen; compared, never stored. */
+      /** The total shown to the user; compared, never stored. */
       invoiceAmount: moneyIn,
-      /** The person saw the pre-requisites that are not mandatory and goes on. */
-      /** The rows whose hours the person accepted to bill at a rate of 0, each by name. */
+      /** The user saw the optional prerequisites and continues. */
+      /** The rows whose hours the user accepted to bill at a rate of 0, each by name. */
       zeroRatesAccepted: z
         .array(z.strictObject({ userId: z.int().min(0).max(2_147_483_647), isDeletable: z.boolean().default(false) }))
         .max(1000)
         .default([]),
       continueAnyways: z.boolean().default(false),
     })
-    // a retainer is billed where somebody says so, never because a date was forgotten
+    // // a retainer is billed only on an explicit request, never because a date is missing
     .refine(({ endDate, endDateNull }) => (endDate === null) === endDateNull, {
       path: ['endDate'],
       message: messages.pleaseSelect('end date'),
     }),
-  /** The lines on the person's screen; names and descriptions are kept, figures compared. */
+  /** The lines as shown to the user; names and descriptions are stored, figures compared. */
   invoiceLineItemList: z.array(lineIn).max(invoiceLinesMax, messages.tooManyLines(invoiceLinesMax)).refine(hasNoTwins),
   saveInBooks: z.boolean(),
 });
@@ -293,7 +293,7 @@ const saveRefusals = [
   'books_would_refuse',
 ] as const;
 
-/** An invoice as far as another one is held against it: people, lines that people added, and what is not theirs. */
+/** An invoice as far as it is compared with another one: people, added lines, and amounts that belong to neither. */
 const billedInvoice = z.object({
   invoiceNumber: z.string().nullable(),
   startDate: dateOut,
@@ -323,7 +323,7 @@ export type BilledInvoice = z.output<typeof billedInvoice>;
 const comparedUser = z.object({ userId: idOut, employeeName: z.string() });
 const oneInvoice = z.strictObject({ id: idIn });
 
-/** Every invoice, those that are still to be paid (drafts among them), or those that are paid. */
+/** All invoices, unpaid ones (including drafts), or paid ones. */
 const invoiceTab = z.enum(['all', 'pending', 'paid']);
 export type InvoiceTab = z.output<typeof invoiceTab>;
 
@@ -365,7 +365,7 @@ const listedInvoice = invoice
     financialType,
     /** Such as Nov-2026. */
     receivedMonth: z.string().nullable(),
-    /** The primary ones of the project. */
+    /** The project's primary ones. */
     csmEmail: z.string().nullable(),
     accountantEmail: z.string().nullable(),
   });
@@ -373,12 +373,12 @@ export type ListedInvoice = z.output<typeof listedInvoice>;
 
 const invoicePage = z.object({
   invoiceDetails: z.array(listedInvoice),
-  /** Of the whole result, without void invoices; drafts ask for nothing, so that nothing of them is outstanding. */
+  /** Totals of the whole result, without void invoices; drafts are not payable, so they are not outstanding. */
   totals: z.object({
     byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
-    /** At each invoice's own rate, rounded to cents before it is added; none where one has no rate. */
+    /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
     usd: invoiceSums.nullable(),
-    /** The currencies for which one is missing. */
+    /** The currencies without a rate. */
     withoutRate: z.array(z.string()),
   }),
   paginationDetails: walkDetails,
@@ -403,7 +403,7 @@ export const invoiceEndpoints = {
       invoiceTemplate: invoiceTemplate,
       taxDetails: taxChoice,
       zohoEmployeeMetadataList: z.array(editedRow).max(1000),
-      /** Only the lines that people added; those of the rows are the answer. */
+      /** Only the lines that users added; the row lines are returned. */
       invoiceLineItemList: servicesIn,
     }),
     answer: z.object({ invoiceLineItemList: z.array(lineOut), totals }),
@@ -435,7 +435,7 @@ export const invoiceEndpoints = {
         .array(timeColumn)
         .min(1, messages.pleaseSelect('at least one column'))
         .refine((names) => new Set(names).size === names.length, messages.columnTwice),
-      /** A line for each day, else one for each task; of each developer either way. */
+      /** One line per day, or per task; always per developer. */
       mergeByDate: z.boolean(),
       invoiceId: idIn.nullable().default(null),
     }),
@@ -520,17 +520,17 @@ export const invoiceEndpoints = {
     query: pageOfInvoices.extend({
       projectId: idIn.optional(),
       tab: invoiceTab.default('all'),
-      /** Only of projects whose name or code holds this text. */
+      /** Only projects whose name or code contains this text. */
       projectName: searchText.optional(),
-      /** Only of companies whose name holds this text. */
+      /** Only companies whose name contains this text. */
       companyName: searchText.optional(),
       /** Only of this company. */
       companyId: idIn.optional(),
       financialType: severalIn(financialType).optional(),
-      /** E-mail address; only of projects that this person is an accountant of. */
+      /** E-mail address; only projects with this accountant. */
       accountant: textIn(254).optional(),
       csm: textIn(254).optional(),
-      /** Whole, upper and lower case alike. */
+      /** The complete number, ignoring case. */
       invoiceNumber: textIn(100).trim().min(1).optional(),
       invoiceStatus: severalIn(shownStatus).optional(),
       invoiceCycle: severalIn(invoiceCycleIn).optional(),
@@ -538,9 +538,9 @@ export const invoiceEndpoints = {
       invoiceDueDate: daysIn.optional(),
       startDate: daysIn.optional(),
       endDate: daysIn.optional(),
-      /** Only invoices for which money came on one of these days that was not taken back. */
+      /** Only invoices with a payment in these days that was not reversed. */
       receivedDate: daysIn.optional(),
-      /** Only of billings whose money is expected in one of these months. */
+      /** Only billings whose payment is expected in one of these months. */
       receivedMonth: severalIn(dateIn('MMM-yyyy')).optional(),
       currencyCode: z
         .string()
@@ -622,7 +622,7 @@ export const invoiceEndpoints = {
       'Which logs of an invoice changed after it was billed, or saved as a draft, as long as the difference is neither billed, carried on nor given up, and the money that means',
     roles: everyone,
     params: oneInvoice,
-    /** Only what these of the changed logs mean. */
+    /** Only the effect of these changed logs. */
     query: z.strictObject({ logs: idsIn.optional() }),
     consistent: true,
     answer: z.array(rowOfChanges),
@@ -675,10 +675,10 @@ export const invoiceEndpoints = {
     body: z.strictObject({
       version: versionIn,
       invoiceDueDate: isoDateIn,
-      /** Demanded where there is one: what came from the books may have none. */
+      /** Required if there is one: an invoice imported from the books may have none. */
       customerMemo: textIn(1000).trim(),
       receivedMonth: dateIn('MMM-yyyy'),
-      /** Left out it stays as it is. */
+      /** Unchanged if omitted. */
       financialType: invoicedType.optional(),
     }),
     answer: invoice,

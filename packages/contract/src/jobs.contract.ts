@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { adminOnly } from './roles.ts';
 import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from './wire.ts';
 
-/** What each job does, in words; one of another build has none. */
+/** The description of each job; null for a job of another build. */
 export const jobWords: Readonly<Record<string, string>> = {
   ZOHO_PROJECT_SYNC: 'Brings the projects of the project tool',
   EMPLOYEE_SYNC: 'Brings the people of the people service',
@@ -23,19 +23,19 @@ export const jobWords: Readonly<Record<string, string>> = {
 
 const run = z.object({
   runId: idOut,
-  /** `lost`: its server stopped while it ran. */
+  /** `lost`: its server stopped during the run. */
   state: z.enum(['running', 'done', 'failed', 'lost']),
-  /** Who wanted it; nobody for the timetable. */
+  /** Who started it; null for the schedule. */
   askedBy: z.string().nullable(),
-  /** The run whose failures it tried again. */
+  /** The run whose failed items it retried. */
   retryOf: idOut.nullable(),
   startedAt: instantOut,
   finishedAt: instantOut.nullable(),
   itemsDone: z.int(),
   itemsFailed: z.int(),
-  /** How many there are in all; a job without items has none. */
+  /** The total number of items; null for a job without items. */
   items: z.int().nullable(),
-  /** What it says of itself at its end. */
+  /** The job's result in words. */
   result: z.array(z.object({ label: z.string(), value: z.string() })),
   error: z.string().nullable(),
 });
@@ -46,11 +46,11 @@ const job = z.object({
   /** Five or six fields, in UTC. */
   cron: z.string(),
   enabled: z.boolean(),
-  /** None while it is off. */
+  /** Null while it is off. */
   nextRun: instantOut.nullable(),
-  /** Somebody wants it run now, and no server has taken it yet. */
+  /** Whether a run was requested and has not started yet. */
   isAsked: z.boolean(),
-  /** The newest one, which may be going on. */
+  /** The latest run, which may be in progress. */
   lastRun: run.nullable(),
   version: z.int(),
 });

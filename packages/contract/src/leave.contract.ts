@@ -4,7 +4,7 @@ import { billingModel } from './options.ts';
 import { everyone } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut } from './wire.ts';
 
-/** A developer of a project with the leave that they have left, in days. */
+/** A developer of a project with the remaining leave, in days. */
 const leaveOfDeveloper = z.object({
   employeeId: idOut,
   employeeName: z.string(),
@@ -14,26 +14,26 @@ const leaveOfDeveloper = z.object({
   fromDate: dateOut.nullable(),
   offBoardDate: dateOut.nullable(),
   openingLeaveBalance: decimalOut,
-  /** False of whom the people service does not know: what they took and have left is not known. */
+  /** False if the people service does not know the developer: leave taken and left are unknown. */
   isKnown: z.boolean(),
-  /** The end of the newest invoiced period, or null where the balance has run on since the beginning. */
+  /** The end of the latest invoiced period; null if no invoice has settled any leave. */
   invoicedThrough: dateOut.nullable(),
-  /** With which that period closed, else the opening balance. */
+  /** The closing balance of that period, else the opening balance. */
   previousLeaveBalance: decimalOut,
-  /** From then until today. */
+  /** Since then until today. */
   leaveEarned: decimalOut,
   leaveTaken: decimalOut.nullable(),
   leaveUsed: decimalOut.nullable(),
   leaveDeduced: decimalOut.nullable(),
   currentLeaveBalance: decimalOut.nullable(),
-  /** Approved leave on working days of each of the months that the answer names, paid or not. */
+  /** Approved leave on working days of each month of the response, paid or not. */
   takenByMonth: z.array(decimalOut.nullable()),
 });
 export type LeaveOfDeveloper = z.output<typeof leaveOfDeveloper>;
 
 /** A calendar month of a developer's leave account, in days: opening + earned − used + settled = closing. */
 const leaveMonth = z.object({
-  /** The first and the last day of it that are accounted for. */
+  /** The first and last day of the month in the account. */
   startDate: dateOut,
   endDate: dateOut,
   openingBalance: decimalOut,
@@ -41,10 +41,10 @@ const leaveMonth = z.object({
   leaveTaken: decimalOut,
   leaveUsed: decimalOut,
   leaveDeduced: decimalOut,
-  /** What invoices closed with less what the account says now. */
+  /** The invoices' closing balances minus the account's. */
   leaveSettled: decimalOut,
   closingBalance: decimalOut,
-  /** How the closing balance came about. */
+  /** The trace of the closing balance. */
   trace: z.unknown(),
 });
 export type LeaveMonth = z.output<typeof leaveMonth>;
@@ -79,7 +79,7 @@ export const leaveEndpoints = {
     answer: z.object({
       employeeId: idOut,
       employeeName: z.string(),
-      /** The last twelve months of the project, those from which on the developer has an account; oldest first. */
+      /** The last twelve months of the project, from the start of the developer's account; oldest first. */
       months: z.array(leaveMonth),
     }),
     refusals: ['project_not_found', 'employee_not_found'],

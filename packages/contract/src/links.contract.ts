@@ -7,7 +7,7 @@ import { idIn, idOut, nothing, textIn, versionIn } from './wire.ts';
 const link = z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() });
 export type ProjectLink = z.output<typeof link>;
 
-/** An address of the web; one that is typed without its beginning gets `https://`. */
+/** A web address; `https://` is added if the scheme is missing. */
 const urlIn = textIn(2000)
   .trim()
   .min(1, messages.pleaseEnter('link url'))
@@ -22,7 +22,7 @@ const wholeUrl = (text: string): string =>
     ? text.replace(/^[a-z]+(?=:)/i, (scheme) => scheme.toLowerCase())
     : `https://${text}`;
 
-/** The words for a text that is no address of the web, if it is none. */
+/** The error text for a text that is not a web address; undefined if it is one. */
 export const linkUrlFault = (text: string): string | undefined =>
   /^(https?|ftp):\/\/[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/.test(wholeUrl(text.trim())) ? undefined : messages.invalidUrl;
 

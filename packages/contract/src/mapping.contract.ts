@@ -21,7 +21,7 @@ const comparison = z.object({
       agrees: z.boolean(),
     }),
   ),
-  /** Changes whenever the document in the books does; sent back, it says what was confirmed. */
+  /** Changes whenever the document in the books does; sent back, it identifies what the user confirmed. */
   fingerprint: z.string(),
 });
 export type BooksComparison = z.output<typeof comparison>;
@@ -38,7 +38,7 @@ const lookRefusals = [
   'provider_away',
 ] as const;
 
-/** An invoice that somebody made in the books by hand, tied to ours. */
+/** An invoice created by hand in the books, tied to ours. */
 export const mappingEndpoints = {
   compare: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const mappingEndpoints = {
     query: mapQuery,
     body: z.strictObject({
       version: versionIn,
-      /** The fingerprint of the comparison whose differences the person accepts. */
+      /** The fingerprint of the comparison whose differences the user accepts. */
       confirmed: z.string().max(100).nullable().default(null),
     }),
     answer: invoice,

@@ -48,7 +48,7 @@ test.each(specified)('%s', (words) => {
   expect(Object.values({ ...messages, ...serverMessages })).toContain(words);
 });
 
-test('what is asked for and which file is no picture is said with its name', () => {
+test('a required field and a file that is not a picture are reported by name', () => {
   expect([messages.pleaseEnter('name'), messages.pleaseSelect('month')]).toEqual([
     'Please enter name',
     'Please select month',

@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { dateIn, dateOut, decimalOut, idOut, instantOut, textIn } from './wire.ts';
 
-/** What is still open in a month: each is a line of its close. */
+/** The open items of a month: each is a line of its close. */
 export const openKinds = ['weeks', 'hours', 'predictions', 'drafts', 'pushes', 'rates'] as const;
 export type OpenKind = (typeof openKinds)[number];
 
-/** So many rows of each kind travel; how many there are is said beside them. */
+/** The most rows returned of each kind; their number is returned with them. */
 export const openRowsMax = 100;
 
 const openRow = z.object({
@@ -16,11 +16,11 @@ const openRow = z.object({
   projectName: z.string(),
   startDate: dateOut,
   endDate: dateOut,
-  /** Billable hours that are open, or have no rate. */
+  /** Billable hours that are unbilled, or have no rate. */
   hours: decimalOut.nullable(),
   amount: decimalOut.nullable(),
   currencyCode: z.string().nullable(),
-  /** Who is meant, such as the roles without a rate; or the number of an invoice, or why the books refused it. */
+  /** Names, such as the roles without a rate; or the number of an invoice, or why the books rejected it. */
   words: z.string().nullable(),
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
@@ -29,15 +29,15 @@ const openRow = z.object({
 export type OpenRow = z.output<typeof openRow>;
 
 const figures = z.object({
-  /** Predictions whose money was expected in the month. */
+  /** Predictions whose payment was expected in the month. */
   predictedAmount: decimalOut,
-  /** Issued invoices of the month, by their date, without credits. */
+  /** Issued invoices of the month, by invoice date, without credit notes. */
   invoiceAmount: decimalOut,
-  /** Credits of the month, by their date: 0 or below. */
+  /** Credit notes of the month, by date: 0 or below. */
   creditAmount: decimalOut,
-  /** What came in the month, whenever it was invoiced. */
+  /** Payments of the month, whenever they were invoiced. */
   receivedAmount: decimalOut,
-  /** What was waived in the month: discounts, deductions, bad debts. */
+  /** Adjustments of the month: discounts, deductions, bad debts. */
   adjustedAmount: decimalOut,
 });
 export type MonthFigures = z.output<typeof figures>;
@@ -56,11 +56,14 @@ export type MonthHours = z.output<typeof hours>;
 const monthFigures = z.object({
   hours,
   byCurrency: z.array(figures.extend({ currencyCode: z.string() })),
-  /** Documents at their own rates, predictions at the newest one, each rounded to cents and then added; none where a rate is missing. */
+  /**
+   * Documents at their own rates, predictions at the latest one, each rounded to cents and then summed; null if a rate
+   * is missing.
+   */
   usd: figures.nullable(),
   /**
-   * In US dollars: what the payments of the month brought more or less at the rates of their days than at the rates of their invoices. It
-   * changes nothing that is outstanding. Null where a rate is missing.
+   * The realised exchange difference in US dollars: the month's payments at the rates of their dates minus at the rates
+   * of their invoices. The outstanding amount is unaffected. Null if a rate is missing.
    */
   exchangeDifference: decimalOut.nullable(),
 });
@@ -78,9 +81,9 @@ const monthClose = z.object({
   /** Such as Nov-2026. */
   month: z.string(),
   isClosed: z.boolean(),
-  /** Grows with every closing and reopening of the month. */
+  /** Incremented by each closing and reopening of the month. */
   version: z.int(),
-  /** What stood when it was closed last, of the caller's projects; none while it is open. */
+  /** The figures of the last close, of the caller's projects; null while the month is open. */
   closedFigures: monthFigures.nullable(),
   figures: monthFigures,
   /** Of the caller's projects, in the order of the kinds. */
@@ -96,11 +99,11 @@ const body = z.strictObject({
   reason: z
     .string({ error: messages.closeReasonRequired })
     .pipe(textIn(1000).trim().min(1, messages.closeReasonRequired)),
-  /** 0 where it was never closed. */
+  /** 0 if it was never closed. */
   version: z.coerce.number().int().min(0).max(2_147_483_647),
 });
 
-/** The end of a month: what is left to do, and that nothing of it changes afterwards. */
+/** The close of a month: its open items, and a guarantee that nothing in it changes afterwards. */
 export const monthCloseEndpoints = {
   get: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** The names at a place of a body or an answer; `[]` is an entry of a list. */
+/** The field names at a place of a body or a response; `[]` is an entry of a list. */
 function namesAt(schema: z.ZodType, place: string, io: 'input' | 'output'): string[] {
   const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape;
   const found = place
@@ -33,7 +33,7 @@ const timesheet = timesheetEndpoints.getAllLogs.answer;
 const weekDetails =
   'timesheetStartDate timesheetEndDate startDate endDate invoiceDueDate invoiceDate currencyCode currency financialType invoiceStatus taxDetails';
 
-describe('what is answered has', () => {
+describe('the responses contain', () => {
   test.each<[string, z.ZodType, string, string]>([
     [
       'a prediction under its project',
@@ -111,13 +111,13 @@ describe('what is answered has', () => {
     ['the names of services', booksEndpoints.serviceNames.answer, '', 'service_names'],
     ['a rate range', rateEndpoints.ofRange.answer, '', 'techStackRates specialRateDetails startDate endDate'],
     ['the ranges to choose from', rateEndpoints.ranges.answer, '', 'dateRangeOptions'],
-  ])('%s its named fields', (_what, schema, place, names) => {
+  ])('%s with its named fields', (_what, schema, place, names) => {
     const wanted = names.includes(',') ? names.split(',') : names.split(' ');
     expect(namesAt(schema, place, 'output')).toEqual(expect.arrayContaining(wanted));
   });
 });
 
-describe('what is sent has', () => {
+describe('the requests contain', () => {
   test.each<[string, Endpoint, string, string]>([
     [
       'the head of predictions',
@@ -142,7 +142,7 @@ describe('what is sent has', () => {
       '',
       'zohoProjectId timesheetStartDate timesheetEndDate columnNames mergeByDate',
     ],
-  ])('%s its named fields', (_what, { body }, place, names) => {
+  ])('%s with its named fields', (_what, { body }, place, names) => {
     expect(namesAt(body ?? z.never(), place, 'input')).toEqual(expect.arrayContaining(names.split(' ')));
   });
 });
@@ -178,7 +178,7 @@ test.each<[string, Endpoint]>([
   ['POST /rates/empty ?projectId&invoiceEndDate', rateEndpoints.fillEmpty],
   ['DELETE /rates/dates ?projectId&startDate&endDate', rateEndpoints.remove],
   ['GET /todo', todoEndpoints.list],
-])('%s is a call of the contract', (call, endpoint) => {
+])('the contract has %s', (call, endpoint) => {
   const [methodAndPath, asked = ''] = call.split(' ?');
   expect(`${endpoint.method} ${endpoint.path}`).toBe(methodAndPath);
   const names = asked.split('&').filter((name) => name !== '');

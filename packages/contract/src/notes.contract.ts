@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, instantOut, pageQuery, paginationDetails, textIn, versionIn } from './wire.ts';
 
-/** A note is to be done or done. */
+/** A note is open or completed. */
 export const noteStatus = z.enum(['Pending', 'Completed']);
 
 export const noteDescriptionMax = 2000;

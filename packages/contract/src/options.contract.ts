@@ -10,12 +10,12 @@ export type Option = z.output<typeof option>;
 
 const staffOption = z.object({ email: z.string(), name: z.string() });
 
-/** The lists that an administrator adds to; rules of the product hang on the others. */
+/** The lists that an administrator can extend; product rules depend on the others. */
 export const openLists = ['accType', 'leadSource', 'channel'] as const;
 export const openList = z.enum(openLists);
 export type OpenList = z.output<typeof openList>;
 
-/** What can be chosen for a project, each list in the order in which it is offered. */
+/** The choices for a project's fields, each list in display order. */
 const projectOptions = z.object({
   projectStatus: listOfOptions,
   projectModel: listOfOptions,
@@ -29,14 +29,14 @@ const projectOptions = z.object({
   /** Who can be a CSM or an accountant of a project, by name. */
   csmUsers: z.array(staffOption),
   accountantUsers: z.array(staffOption),
-  /** Who can be given a to-do of any project. */
+  /** The users who can be assigned a to-do of any project. */
   adminUsers: z.array(staffOption),
 });
 export type ProjectOptions = z.output<typeof projectOptions>;
 
 const salesPerson = z.object({ id: idOut, name: z.string(), email: z.string() });
 
-/** What pickers offer. */
+/** The choices of pickers. */
 export const optionEndpoints = {
   project: endpoint({
     method: 'GET',

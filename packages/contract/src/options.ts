@@ -13,13 +13,13 @@ export const invoiceCycleIn = z
 export const billingModel = z.enum(['Dedicated', 'Hourly']);
 export const booksProvider = z.enum(['QUICK_BOOKS', 'ZOHO_BOOKS']);
 export const region = z.enum(['US', 'IND', 'UK', 'CA', 'UAE']);
-/** Where a company is kept in the books: its region, or one of several organisations there, such as `US_2`. */
+/** Where a company's books are: its region, or one of several organisations there, such as `US_2`. */
 export const booksRegion = z.string().regex(/^(US|IND|UK|CA|UAE)(_[A-Z0-9]{1,10})?$/, messages.pleaseSelect('region'));
-/** The region whose holidays and taxes hold for a company, whichever of its organisations keeps it. */
+/** The region whose holidays and taxes apply to a company, whichever of its organisations has its books. */
 export const regionOf = (kept: string): z.output<typeof region> => region.parse(kept.split('_')[0]);
 export const taxSetting = z.enum(['Inclusive of Tax', 'Exclusive of Tax', 'Not Applicable']);
 export const invoiceTemplate = z.enum(['Standard', 'Developerwise', 'Techwise', 'Combined']);
-/** How each makes lines of rows, in words. */
+/** How each template makes lines from rows, in words. */
 export const templateWords: Readonly<Record<z.output<typeof invoiceTemplate>, string>> = {
   Standard: 'A line for each developer and rate',
   Developerwise: 'Developerwise',
@@ -27,9 +27,9 @@ export const templateWords: Readonly<Record<z.output<typeof invoiceTemplate>, st
   Combined: 'Combined: one line',
 };
 export const financialType = z.enum(['Buyout', 'Expenses', 'Commission Settlement', 'Revenue', 'No Invoice']);
-/** What an invoice can be of (docs/decisions/0031). */
+/** The subject of an invoice (docs/decisions/0031). */
 export const invoicedType = financialType.exclude(['No Invoice']);
-/** How sure a prediction is, in percent. */
+/** The probability of a prediction, in percent. */
 export const accuracy = z.literal([25, 50, 75, 90, 100]);
 /** Invoice, timesheet, or both. */
 export const submissionType = z.enum(['I', 'T', 'IT']);
@@ -52,7 +52,7 @@ export const shownStatuses = [
 ] as const;
 export const shownStatus = z.enum(shownStatuses);
 export type ShownStatus = z.output<typeof shownStatus>;
-/** Why less is paid than an invoice asks for: given up, or kept back by the customer, the bank or the exchange. */
+/** Why less is paid than the invoice's total: written off, or withheld by the customer, the bank or the exchange. */
 export const adjustmentType = z.enum([
   'Discount',
   'Deduction',
@@ -65,7 +65,7 @@ export type AdjustmentType = z.output<typeof adjustmentType>;
 /** How a sales person is paid: an amount for each invoiced hour, or a percentage of what was received. */
 export const incentiveCategory = z.enum(['Rate', 'Percentage']);
 export type IncentiveCategory = z.output<typeof incentiveCategory>;
-/** What each is counted by. */
+/** The unit of each. */
 export const incentiveBasis = z.enum(['Hours', 'Amount']);
 export const basisOf: Readonly<Record<IncentiveCategory, z.output<typeof incentiveBasis>>> = {
   Rate: 'Hours',

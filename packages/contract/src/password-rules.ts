@@ -11,7 +11,7 @@ const needs: readonly (readonly [RegExp, string])[] = [
   [/[!@#$%^&*]/, 'one of !@#$%^&*'],
 ];
 
-/** Words that meet the rules with a digit and a sign behind them, and that are tried first by whoever guesses. */
+/** Words that meet the rules with a digit and a sign appended, and that attackers try first. */
 const guessedFirst = [
   'password',
   'passwort',
@@ -40,7 +40,7 @@ const guessedFirst = [
 ];
 const letterOf: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '3': 'e', $: 's', '5': 's' };
 
-/** What is wrong with a new password, or undefined when it may be one. */
+/** The error of a new password; undefined if it is valid. */
 export function passwordFault(password: string): string | undefined {
   if (password === '') return messages.pleaseEnter('new password');
   if (/\s/.test(password)) return messages.passwordHasSpaces;
@@ -51,10 +51,10 @@ export function passwordFault(password: string): string | undefined {
   return isGuessedFirst(password) ? messages.passwordGuessedFirst : undefined;
 }
 
-/** A word that is guessed first, with digits and signs behind it at most, however its letters are dressed up. */
+/** A word that is guessed first, with only digits and signs appended, whichever letters are replaced by signs. */
 function isGuessedFirst(password: string): boolean {
   const ending = /[\d!@#$%^&*]*$/.exec(password)?.[0] ?? '';
-  // what dresses up a letter may stand at the end of the word too
+  // // a sign that replaces a letter may be at the end of the word too
   for (let kept = 0; kept <= ending.length; kept += 1) {
     const word = password.slice(0, password.length - ending.length + kept).toLowerCase();
     const plain = word.replaceAll(/[@03$5]/g, (sign) => letterOf[sign] ?? sign);

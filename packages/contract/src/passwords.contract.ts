@@ -6,7 +6,7 @@ import { passwordFault } from './password-rules.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, instantOut, nothing, ownId, textIn } from './wire.ts';
 
-/** What stands in the link of the mail. Whatever else is given is a link that does not work. */
+/** The token of the mailed link. Any other text is an invalid link. */
 const token = textIn(200);
 
 const newPassword = textIn(200).superRefine((password, context) => {
@@ -14,10 +14,13 @@ const newPassword = textIn(200).superRefine((password, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-/** A password as the browser seals it with the server's public key: a compact JWE. */
+/** A password encrypted by the browser with the server's public key: a compact JWE. */
 const sealedPassword = z.string().regex(/^[\w-]{1,1000}(\.[\w-]{0,1000}){4}$/, messages.passwordFailed);
 
-/** Setting, resetting and changing a password. Asking for a link tells nobody whether an account exists. */
+/**
+ * Setting, resetting and changing a password. The response to a reset request does not reveal whether the account
+ * exists.
+ */
 export const passwordEndpoints = {
   askForLink: endpoint({
     method: 'PUT',

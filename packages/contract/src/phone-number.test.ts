@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPhoneNumber } from './phone-number.ts';
 
 test.each(['5551234567', '555-123-4567', '(555) 123 4567', '+1 555.123.4567', '+44-555-123-4567', '+9715551234567'])(
-  '%s is a phone number',
+  '%s is a valid phone number',
   (text) => expect(isPhoneNumber(text)).toBe(true),
 );
 
@@ -15,4 +15,4 @@ test.each([
   '(555 123 4567',
   '555 123 4567 ext 1',
   'x5551234567',
-])('%j is none', (text) => expect(isPhoneNumber(text)).toBe(false));
+])('%j is not a valid phone number', (text) => expect(isPhoneNumber(text)).toBe(false));

@@ -1,12 +1,15 @@
 import { regionOf } from './options.ts';
 
-/** A place of supply as the books name it. */
+/** A place of supply as named in the books. */
 export interface Place {
   readonly code: string;
   readonly name: string;
 }
 
-/** The codes that books take for the state of an Indian customer and the emirate or GCC country of one in the Emirates. */
+/**
+ * The codes of the books for an Indian customer's state, and for the emirate or GCC country of a customer in the
+ * Emirates.
+ */
 const places: Readonly<Partial<Record<ReturnType<typeof regionOf>, Readonly<Record<string, string>>>>> = {
   IND: {
     AD: 'Andhra Pradesh',
@@ -62,7 +65,7 @@ const places: Readonly<Partial<Record<ReturnType<typeof regionOf>, Readonly<Reco
   },
 };
 
-/** The places of supply of a region, by name; empty where its books ask for none. */
+/** The places of supply of a region, by name; empty if its books need none. */
 export const placesOfSupply = (region: string): readonly Place[] =>
   Object.entries(places[regionOf(region)] ?? {})
     .map(([code, name]) => ({ code, name }))

@@ -5,7 +5,7 @@ import { leaveTermIn, namesFault, retainerIn } from './project-form.ts';
 const twice = ['ann', ' Ann '];
 const once = ['ann', 'bob'];
 
-describe('the people of a project', () => {
+describe('the staff of a project', () => {
   test.each([
     [once, once, once, undefined],
     [['', ''], once, once, undefined],
@@ -16,7 +16,7 @@ describe('the people of a project', () => {
     [twice, once, twice, 'Salespersons, accountant names should be unique!'],
     [once, twice, twice, 'csm, accountant names should be unique!'],
     [twice, twice, twice, 'Salespersons ,csm, accountant names should be unique!'],
-  ])('sold by %j, cared for by %j, billed by %j', (salesPersons, csms, accountants, message) => {
+  ])('sold by %j, with the CSMs %j and the accountants %j', (salesPersons, csms, accountants, message) => {
     expect(namesFault({ salesPersons, csms, accountants })).toBe(message);
   });
 });
@@ -48,7 +48,7 @@ test.each([
   expect(leaveTermIn.safeParse(given).data).toBe(kept);
 });
 
-test('FourWeekly is another name of 4-Weeks', () => {
+test('the cycle FourWeekly is read as 4-Weeks', () => {
   expect(['FourWeekly', '4-Weeks', 'Weekly'].map((name) => invoiceCycleIn.parse(name))).toEqual([
     '4-Weeks',
     '4-Weeks',

@@ -6,11 +6,11 @@ import { decimalIn, hoursIn, idIn, isoDateIn, textIn } from './wire.ts';
 
 /** The most contract documents that a project can have. */
 export const documentsMax = 5;
-/** How many CSMs, accountants or salesmen a project can have, and how many days until its invoices are due. */
+/** The most CSMs, accountants or salesmen of a project, and the longest invoice term in days. */
 export const peopleMax = 20;
 export const invoiceTermMax = 3650;
 
-/** A name as projects have it: 3 to 200 characters, as it is read and not as it is typed. */
+/** A project's name: 3 to 200 characters after trimming. */
 export const projectNameIn = textIn(200).trim().min(3, messages.projectNameTooShort);
 
 /** The id of a project in the project tool. */
@@ -69,26 +69,26 @@ export const projectDetailsIn = z.strictObject({
   leadSource: chosen('lead source'),
   channel: textIn(100),
   activeBillingFlag: z.boolean(),
-  /** Needed for the model Hourly; of the others it stays as it is. */
+  /** Required for the model Hourly; unchanged for the others. */
   invoiceTemplate: textIn(templateNameMax).nullable(),
   leaveTerm: leaveTermIn,
-  /** Needed for a T&M Retainer paid Prepaid; the others have none. */
+  /** Required for a T&M Retainer paid Prepaid; null for the others. */
   retainer: retainerIn.nullable(),
-  /** The hours that are in a T&M Retainer. */
+  /** The hours included in a T&M Retainer. */
   tmHours: hoursIn.nullable(),
   retainerActiveBalance: z.string().max(40).nullish(),
   retainerActiveDate: z.string().max(40).nullish(),
   enableInvoiceOverdueNotification: z.boolean(),
-  /** The names of the documents that stay. */
+  /** The names of the documents to keep. */
   contractLinks: z.array(textIn(255)).max(documentsMax),
 });
 export type ProjectDetailsIn = z.input<typeof projectDetailsIn>;
 export type ChangedProject = z.output<typeof projectDetailsIn>;
 
-/** The names of the documents that are taken off, in the part `removeFiles`. */
+/** The names of the documents to remove, in the part `removeFiles`. */
 export const removeFilesIn = z.array(textIn(255)).max(documentsMax);
 
-/** The people of a project, each by what tells them apart. */
+/** The staff of a project, each by a unique key. */
 export interface ProjectPeople {
   readonly salesPersons: readonly string[];
   readonly csms: readonly string[];

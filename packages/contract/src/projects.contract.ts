@@ -28,7 +28,7 @@ import {
 
 const person = z.object({ id: idOut, name: z.string(), email: z.string() });
 
-/** Active while active billing is on, the end date is empty or not past, and the project tool still has it. */
+/** Active while active billing is on, the end date is empty or not past, and the project tool still lists it. */
 const projectStatus = z.enum(['Active', 'inactive']);
 
 const projectRow = z.object({
@@ -50,9 +50,9 @@ const projectRow = z.object({
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** A contract that is kept with a project. */
+/** A contract document of a project. */
 const contractDocument = z.object({
-  /** Its random name, with which it is asked for. */
+  /** Its random name, by which it is requested. */
   fileName: z.string(),
   name: z.string(),
   mediaType: z.string(),
@@ -67,10 +67,10 @@ const projectDetails = projectRow.extend({
   accType: z.string().nullable(),
   leadSource: z.string().nullable(),
   marketingChannel: z.string().nullable(),
-  /** What its template is called. */
+  /** The name of its template. */
   invoiceTemplate: z.string(),
   leaveTerm: decimalOut,
-  /** Of a retainer paid Prepaid: what is left of it, and the day on which it was received last. */
+  /** For a retainer paid Prepaid: the remaining balance, and the date of the last payment. */
   retainerActiveBalance: decimalOut.nullable(),
   retainerActiveDate: dateOut.nullable(),
   csms: z.array(person.extend({ primary: z.boolean() })),
@@ -104,11 +104,11 @@ const projectDetails = projectRow.extend({
   salesmans: z.array(person),
   contractDocument: z.array(contractDocument),
   links: z.array(z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() })),
-  /** Of a T&M Retainer: whole units of the currency a cycle, and the hours that are in it. */
+  /** For a T&M Retainer: the amount per cycle in whole units of the currency, and the included hours. */
   retainer: z.string().nullable(),
   tmHours: decimalOut.nullable(),
   enableInvoiceOverdueNotification: z.boolean(),
-  /** Whether the project tool lists it; null while it never did. */
+  /** Whether the project tool lists it; null if it never did. */
   inProjectTool: z.boolean().nullable(),
   missingFields: z.array(z.string()),
   version: z.int(),
@@ -127,7 +127,7 @@ export const projectSortFields = [
   'startDate',
 ] as const;
 
-/** Who becomes the primary CSM or accountant of several projects. */
+/** The new primary CSM or accountant of several projects. */
 const newPrimary = { kind: z.enum(['csm', 'accountant']), email: textIn(254).trim().min(1) };
 
 const chosen = <T extends z.ZodType>(one: T) => z.array(one).max(20).optional();

@@ -45,14 +45,14 @@ const rateCard = rateRange.omit({ version: true }).extend({
   projectName: z.string(),
   projectModel,
   primaryCsm: z.string().nullable(),
-  /** Of the project's company. */
+  /** The currency of the project's company. */
   currencyCode: z.string(),
 });
 export type RateCard = z.output<typeof rateCard>;
 
 export const rateCardSortFields = ['projectName', 'startDate', 'endDate'] as const;
 
-/** The first and the last day on which ranges begin, and on which they end; one without an end ends after every day. */
+/** The first and last start date of the ranges, and the first and last end date; an open end sorts last. */
 const rateCardDays = {
   startDate1: isoDateIn.optional(),
   startDate2: isoDateIn.optional(),
@@ -63,7 +63,7 @@ const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDe
 
 const specialRates = z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500);
 
-/** The lines of a rate card that was pasted from a spreadsheet; a project is known by its name or its code. */
+/** The lines of a rate card pasted from a spreadsheet; a project is identified by its name or code. */
 const pastedRates = z
   .array(
     z.strictObject({
@@ -76,10 +76,10 @@ const pastedRates = z
   .min(1)
   .max(1000);
 
-/** The projects are told of by their id, some at a time: those behind this one. */
+/** Projects are returned by id, in pages: those after this one. */
 const behind = z.number().int().min(0).max(2_147_483_647).default(0);
 
-/** A change of rates that somebody is about to save. `startOfRange` is the first day of the range as it is stored. */
+/** A planned change of rates. `startOfRange` is the first day of the stored range. */
 const rateWish = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('add'),
@@ -114,15 +114,15 @@ const rateWish = z.discriminatedUnion('kind', [
 export type RateWish = z.input<typeof rateWish>;
 
 const checkedRates = z.object({
-  /** One for each line, in its order. */
+  /** One per line, in order. */
   lines: z.array(
     z.object({
       projectName: z.string(),
       currencyCode: z.string(),
       becomes: z.enum(['new', 'changed', 'same', 'refused']),
-      /** A line without an end that another one of its project follows ends before that. */
+      /** A line without an end that is followed by another line of its project ends before that one. */
       endDate: dateOut.nullable(),
-      /** What is wrong, at `project`, `startDate`, `endDate` or the name of a role. */
+      /** The errors, at `project`, `startDate`, `endDate` or the name of a role. */
       faults: z.array(z.object({ column: z.string(), message: z.string() })),
     }),
   ),
@@ -138,7 +138,7 @@ const rateEffectFigures = {
   difference: decimalOut,
 };
 
-/** What new rates make of a period that has no invoice yet: its hours at the rates of now and at the new ones, before tax. */
+/** The effect of new rates on an uninvoiced period: its hours at the current and the new rates, before tax. */
 const rateEffect = z.object({
   projectId: idOut,
   projectName: z.string(),
@@ -146,7 +146,7 @@ const rateEffect = z.object({
   startDate: dateOut,
   endDate: dateOut,
   ...rateEffectFigures,
-  /** Whose amount becomes another one. */
+  /** The employees whose amount changes. */
   people: z.array(
     z.object({
       employeeName: z.string(),
@@ -241,9 +241,9 @@ export const rateEndpoints = {
     body: rateWish,
     answer: z.object({
       effects: z.array(rateEffect),
-      /** How many projects are looked at; of a default rate and of a paste those of all answers together. */
+      /** The number of projects examined; for a default rate and a pasted card the sum over all responses. */
       projectCount: z.int(),
-      /** Behind which project the next answer begins; null when all are told. */
+      /** The project after which the next page begins; null on the last page. */
       behind: idOut.nullable(),
     }),
     refusals: ['not_found', 'no_rates', 'range_overlaps', 'range_reversed'],
@@ -280,10 +280,10 @@ export const rateEndpoints = {
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     body: z.strictObject({
-      /** Only of projects whose name or code holds this text. */
+      /** Only projects whose name or code contains this text. */
       projectName: searchText.optional(),
       projectModel: z.array(projectModel).max(20).default([]),
-      /** E-mail addresses: only of projects that one of these people is a CSM of. */
+      /** E-mail addresses: only projects with one of these CSMs. */
       csm: z.array(textIn(254)).max(20).default([]),
       ...rateCardDays,
     }),

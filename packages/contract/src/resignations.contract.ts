@@ -15,7 +15,7 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** Serving notice until the last working day is over, then left; withdrawn when they stay after all. */
+/** Serving notice until the last working day is over, then left; withdrawn if the employee stays. */
 export const resignationStatus = z.enum(['Serving notice', 'Left', 'Withdrawn']);
 export type ResignationStatus = z.output<typeof resignationStatus>;
 
@@ -24,13 +24,13 @@ export const resignationReasonMax = 2000;
 
 const replacement = z.object({ employeeId: idOut, name: z.string() });
 
-/** A project that a resignation touches. */
+/** A project affected by a resignation. */
 const touchedProject = z.object({
   projectId: idOut,
   projectName: z.string(),
-  /** As it is now; the resignation set it to the last working day. */
+  /** The current off-board date, set to the last working day by the resignation. */
   offBoardDate: dateOut.nullable(),
-  /** As it was before, and is again when the resignation is withdrawn. */
+  /** The previous off-board date, restored when the resignation is withdrawn. */
   offBoardBefore: dateOut.nullable(),
   replacement: replacement.nullable(),
 });
@@ -45,35 +45,35 @@ const resignation = z.object({
   status: resignationStatus,
   /** Those in the caller’s scope, by name. */
   projects: z.array(touchedProject),
-  /** So many more projects are touched that the caller does not see. */
+  /** The number of affected projects outside the caller's scope. */
   otherProjects: z.int(),
   version: z.int(),
 });
 export type Resignation = z.output<typeof resignation>;
 
-/** What a last working day does to a place on a project. */
+/** The effect of a last working day on an assignment to a project. */
 const plannedPlace = z.object({
   projectId: idOut,
   projectName: z.string(),
   role: z.string(),
   fromDate: dateOut.nullable(),
   offBoardDate: dateOut.nullable(),
-  /** The off-board date that it gets. */
+  /** The new off-board date. */
   becomes: dateOut.nullable(),
-  /** It begins only after the last working day and stays as it is: somebody has to remove it. */
+  /** It begins after the last working day and is unchanged: it must be removed manually. */
   beginsLater: z.boolean(),
   replacement: replacement.nullable(),
   version: z.int(),
 });
 export type PlannedPlace = z.output<typeof plannedPlace>;
 
-/** At most so many projects of one employee are seen in a preview. */
+/** The most projects of one employee in a preview. */
 const placesMax = 500;
 const typed = {
   resignationDate: isoDateIn,
   lastWorkingDay: isoDateIn,
   reason: textIn(resignationReasonMax).trim().default(''),
-  /** The places of the preview, as they were seen, each with who takes over there. */
+  /** The assignments of the preview, as the user saw them, each with its successor. */
   places: z
     .array(z.strictObject({ projectId: idIn, version: versionIn, replacementId: idIn.nullable().default(null) }))
     .max(placesMax),
@@ -127,7 +127,7 @@ export const resignationEndpoints = {
     body: z.strictObject({ employeeId: idIn, lastWorkingDay: isoDateIn, resignationId: idIn.optional() }),
     answer: z.object({
       places: z.array(plannedPlace),
-      /** So many places on projects that the caller does not see stay, until those who see them end them. */
+      /** The number of assignments outside the caller's scope, which stay until a user of those projects ends them. */
       otherProjects: z.int(),
     }),
     refusals: ['employee_not_found'],

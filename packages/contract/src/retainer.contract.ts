@@ -7,7 +7,10 @@ const retainerEntry = z.object({
   entryId: idOut,
   invoiceId: idOut,
   invoiceNumber: z.string().nullable(),
-  /** Why the balance moved: a retainer was received, or that was undone; an invoice was adjusted, or that was undone. */
+  /**
+   * Why the balance changed: a retainer was paid, or the payment reversed; an invoice was adjusted, or the adjustment
+   * undone.
+   */
   kind: z.enum(['received', 'received undone', 'adjusted', 'adjustment undone']),
   amount: decimalOut,
   balanceAfter: decimalOut,
@@ -20,11 +23,11 @@ const retainer = z.object({
   projectId: idOut,
   currencyCode: z.string(),
   retainerActiveBalance: decimalOut,
-  /** The day on which the last retainer was received. */
+  /** The date of the last retainer payment. */
   retainerActiveDate: dateOut.nullable(),
-  /** What invoices on their way to the books will take of it. */
+  /** What invoices that are being sent to the books will use of it. */
   heldAmount: decimalOut,
-  /** Every movement, the newest first; their sum is the balance. */
+  /** Every movement, newest first; their sum is the balance. */
   entries: z.array(retainerEntry),
 });
 export type Retainer = z.output<typeof retainer>;

@@ -17,17 +17,17 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What a person changes of a billing after it was invoiced; it stays ours, the books know nothing of it. */
+/** A user's changes of a billing after it was invoiced; they are stored here only and not sent to the books. */
 const planned = z.object({
   billingId: idOut,
-  /** The month in which the money is expected, such as Nov-2026. */
+  /** The month in which the payment is expected, such as Nov-2026. */
   receivedMonth: z.string().nullable(),
-  /** Of the billing. */
+  /** Version of the billing. */
   version: z.int(),
 });
 export type PlannedRevenue = z.output<typeof planned>;
 
-/** One billing: what is predicted of it, and the invoice that it got. */
+/** One billing: its prediction and its invoice. */
 const revenueRow = planned.extend({
   projectId: idOut,
   projectName: z.string(),
@@ -41,7 +41,7 @@ const revenueRow = planned.extend({
   currencyCode: z.string(),
   primaryCsm: z.string().nullable(),
   primaryAccountant: z.string().nullable(),
-  /** It will bring no more, and has no invoice. */
+  /** It will not be invoiced. */
   isClosed: z.boolean(),
   invoiceDetails: invoice
     .pick({
@@ -61,7 +61,7 @@ const revenueRow = planned.extend({
 });
 export type RevenueRow = z.output<typeof revenueRow>;
 
-/** The fields of a row that a change may carry along and that stay as they are. */
+/** The fields of a row that a change may contain and that stay unchanged. */
 const readOnly = revenueRow
   .omit({ billingId: true, version: true, receivedMonth: true, invoiceDetails: true })
   .partial();
@@ -74,7 +74,7 @@ const sums = z.object({
 });
 export type RevenueSums = z.output<typeof sums>;
 
-/** Which billings a revenue page shows: all, those nobody invoiced yet, those with an invoice, and of these the unpaid or the paid. */
+/** The billings shown on a revenue page: all, uninvoiced, invoiced, and of the invoiced ones unpaid or paid. */
 export const revenueShows = ['all', 'predictions', 'invoices', 'pending', 'paid'] as const;
 export type RevenueShows = (typeof revenueShows)[number];
 
@@ -83,13 +83,19 @@ export const revenueSortFields = ['startDate', 'receivedMonth', 'projectName'] a
 const revenuePage = z.object({
   revenueDetails: z.array(revenueRow),
   totals: z.object({
-    /** Of the billings with their credit notes, which have no rows of their own: what is outstanding is less what of them is open. */
+    /**
+     * Totals of the billings with their credit notes, which have no rows of their own: the outstanding amount is
+     * reduced by their open amount.
+     */
     byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
-    /** The part of it that is of credit notes. */
+    /** The part of it from credit notes. */
     ofCreditNotes: z.array(sums.extend({ currencyCode: z.string() })),
-    /** Invoices at their own rates, predictions at the newest one, rounded to cents before they are added; none where a rate is missing. */
+    /**
+     * Invoices at their own rates, predictions at the latest one, rounded to cents before they are summed; null if a
+     * rate is missing.
+     */
     usd: sums.nullable(),
-    /** The currencies for which one is missing. */
+    /** The currencies without a rate. */
     withoutRate: z.array(z.string()),
   }),
   paginationDetails: walkDetails,
@@ -111,21 +117,21 @@ export const revenueEndpoints = {
     }),
     body: z.strictObject({
       show: z.enum(revenueShows).default('all'),
-      /** Only of projects that this person is a CSM of. */
+      /** Only projects with this CSM. */
       csmEmail: textIn(254).optional(),
       accountantEmail: textIn(254).optional(),
-      /** Only of projects whose name or code holds this text. */
+      /** Only projects whose name or code contains this text. */
       projectName: searchText.optional(),
-      /** Only of projects of this company. */
+      /** Only projects of this company. */
       companyId: idIn.optional(),
-      /** Only what is predicted in this currency. */
+      /** Only predictions in this currency. */
       currencyCode: z
         .string()
         .regex(/^[A-Z]{3}$/)
         .optional(),
-      /** Only invoices and credits of these numbers, each in a row of its own; none for all billings. */
+      /** Only invoices and credit notes with these numbers, each in a row of its own; empty for all billings. */
       invoiceNumber: z.array(textIn(100).trim().min(1)).max(20).default([]),
-      /** Only what is expected in one of these months; none for all. */
+      /** Only those expected in one of these months; empty for all. */
       receivedMonth: z.array(dateIn('MMM-yyyy')).max(24).default([]),
     }),
     answer: revenuePage,
@@ -153,7 +159,9 @@ export const revenueEndpoints = {
       version: versionIn,
       receivedMonth: dateIn('MMM-yyyy'),
       ...readOnly.shape,
-      /** Another due date than the invoice has is refused: it is changed with the invoice, and reaches the books from there. */
+      /**
+       * A due date other than the invoice's is refused: it is changed on the invoice, and sent to the books from there.
+       */
       invoiceDetails: z.looseObject({ invoiceDueDate: isoDateIn.optional() }).nullish(),
     }),
     answer: revenueRow,

@@ -1,8 +1,8 @@
-/** What a staff user may be; a person has exactly one role. */
+/** The roles of staff users; a user has exactly one role. */
 export const roles = ['ROLE_ADMIN', 'ROLE_CSM', 'ROLE_ACCOUNTANT'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles as people call them. */
+/** The names of the roles on screen. */
 export const roleNames: Readonly<Record<Role, string>> = {
   ROLE_ADMIN: 'Administrator',
   ROLE_CSM: 'CSM',

@@ -13,11 +13,11 @@ const salesPerson = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  /** They sell so many projects. */
+  /** How many projects they sell. */
   projects: z.int(),
-  /** So many incentives were agreed with them. */
+  /** How many incentives were agreed with them. */
   incentives: z.int(),
-  /** The last month that was paid out to them, such as Nov-2026. */
+  /** The last month paid out to them, such as Nov-2026. */
   paidThrough: z.string().nullable(),
   version: z.int(),
 });
@@ -35,7 +35,7 @@ const typed = {
 };
 const params = z.strictObject({ id: idIn });
 
-/** Those who sell projects; they never sign in. */
+/** The people who sell projects; they never sign in. */
 export const salesPersonEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -11,8 +11,8 @@ let drawn = 0;
 const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => (drawn += 37) % 256);
 const fields = (text: string) => JSON.parse(text) as Record<string, string>;
 
-describe('the session that a browser keeps', () => {
-  test('holds id, token, role and expiry, and nothing else', () => {
+describe('the session stored in the browser', () => {
+  test('contains id, token, role and expiry, and nothing else', () => {
     expect(Object.keys(fields(writeSession(session, random)))).toEqual(['userId', 'token', 'userRole', 'tokenExpiry']);
     expect(fields(writeSession(session, random))).toMatchObject({
       token: session.token,
@@ -20,13 +20,13 @@ describe('the session that a browser keeps', () => {
     });
   });
 
-  test('shows id and role to nobody at a glance, and never the same twice', () => {
+  test('obscures id and role, differently each time', () => {
     const [one, other] = [writeSession(session, random), writeSession(session, random)];
     expect(one).not.toMatch(/1234567|ROLE|ACCOUNTANT/);
     expect(fields(one)['userRole']).not.toBe(fields(other)['userRole']);
   });
 
-  test.each(['ROLE_ADMIN', 'ROLE_CSM', 'ROLE_ACCOUNTANT'] as const)('is read back as it was: %s', (userRole) => {
+  test.each(['ROLE_ADMIN', 'ROLE_CSM', 'ROLE_ACCOUNTANT'] as const)('is read back unchanged: %s', (userRole) => {
     expect(readSession(writeSession({ ...session, userRole }, random))).toEqual({ ...session, userRole });
   });
 
@@ -42,13 +42,13 @@ describe('the session that a browser keeps', () => {
     JSON.stringify({ ...fields(writeSession(session, random)), ...change });
 
   test.each(['', '{"token":', 'null', '[]', '{}', '{"userId":3}'])(
-    'that cannot be parsed is told apart: %j',
+    'is reported as invalid if it cannot be parsed: %j',
     (text) => {
       expect(kindOf(text)).toBe('parsing');
     },
   );
 
-  test('whose hidden parts were changed or swapped cannot be decrypted', () => {
+  test('cannot be decrypted if its hidden parts were changed or swapped', () => {
     const { userId = '', userRole = '' } = fields(writeSession(session, random));
     for (const change of [
       { userId: '' },
@@ -62,7 +62,7 @@ describe('the session that a browser keeps', () => {
   });
 });
 
-test('the cipher is ChaCha20: the block of RFC 8439, section 2.3.2', () => {
+test('the session cipher is ChaCha20: the block of RFC 8439, section 2.3.2', () => {
   const key = Array.from({ length: 8 }, (_, word) => {
     const first = word * 4;
     return first | ((first + 1) << 8) | ((first + 2) << 16) | ((first + 3) << 24);

@@ -7,7 +7,7 @@ import { roles } from './roles.ts';
  */
 const record = z.object({ userId: z.string(), token: z.string(), userRole: z.string(), tokenExpiry: z.string() });
 
-/** What a browser knows of its session. */
+/** What a browser stores of its session. */
 export const savedSession = z.object({
   userId: z.int(),
   token: z.string(),
@@ -16,7 +16,7 @@ export const savedSession = z.object({
 });
 export type SavedSession = z.output<typeof savedSession>;
 
-/** A record that is none, or whose hidden parts cannot be read back. */
+/** Thrown for a record that is invalid, or whose hidden parts cannot be decrypted. */
 export class SavedSessionBroken extends Error {
   readonly kind: 'parsing' | 'decryption';
 
@@ -27,7 +27,7 @@ export class SavedSessionBroken extends Error {
   }
 }
 
-/** The record of a session as text; `random` are fresh bytes, so that the same id looks different each time. */
+/** Serialises a session; `random` are fresh bytes, so that the same id looks different each time. */
 export function writeSession(session: SavedSession, random: (count: number) => Uint8Array): string {
   const hidden = (name: string, text: string): string => {
     const nonce = random(nonceBytes);
@@ -73,7 +73,9 @@ const fixedKey = [
   0x436f756e, 0x74696e67, 0x686f7573, 0x653a206e, 0x6f742061, 0x20736563, 0x72657420, 0x6b65792e,
 ] as const;
 
-/** Hides bytes, and shows them again: both are the same with ChaCha20. One block is more than an id or a role needs. */
+/**
+ * Encrypts or decrypts bytes, which is the same operation in ChaCha20. One block is more than an id or a role needs.
+ */
 function crypted(nonce: Uint8Array, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(Uint8Array.from(nonce).buffer);
   if (nonce.length !== nonceBytes || bytes.length > 64) throw new SavedSessionBroken('decryption');

@@ -31,11 +31,11 @@ describe('the table of screens', () => {
     expect(paths.toSorted()).toEqual(specified.toSorted());
   });
 
-  test('lets an administrator see all', () => {
+  test('lets an administrator open all', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('refuses a CSM users, jobs, sales persons, identity providers and what only the books have, and nothing else', () => {
+  test('denies a CSM users, jobs, sales persons, identity providers and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/directinvoices',
       '/salesPersons',
@@ -45,7 +45,7 @@ describe('the table of screens', () => {
     ]);
   });
 
-  test('lets an accountant see what is listed, the pages of duplicates, the weeks and the way to the settings', () => {
+  test('lets an accountant open the listed screens, the duplicates, the weeks and the settings menu', () => {
     const listed = [
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
@@ -55,7 +55,7 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
 
-  test('offers nobody a way to a screen that they may not see', () => {
+  test('offers no menu entry to a role that may not open the screen', () => {
     const offered = [...sidebarEntries, ...settingEntries].flatMap(({ path, roles }) =>
       roles.map((role) => ({ path, role })),
     );

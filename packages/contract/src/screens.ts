@@ -49,14 +49,14 @@ export const screens = {
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
   '/existingprediction': everyone,
-  // the page that a client gets, beside the invoice
+  // // the page for the client, next to the invoice
   '/invoicepage/:id': everyone,
 } as const satisfies Readonly<Record<`/${string}`, readonly Role[] | 'anyone'>>;
 
-/** An address with names for its changing parts, such as `/projectdetails/:id`. */
+/** A path with named parameters, such as `/projectdetails/:id`. */
 export type ScreenPath = keyof typeof screens;
 
-/** Whether somebody of this role may see a screen. */
+/** Whether a role may open a screen. */
 export function maySee(role: Role, path: ScreenPath): boolean {
   const seenBy: readonly Role[] | 'anyone' = screens[path];
   return seenBy === 'anyone' || seenBy.includes(role);

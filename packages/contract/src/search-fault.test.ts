@@ -5,7 +5,7 @@ import { searchText } from './wire.ts';
 
 const onServer = (text: string): string | undefined => searchText.safeParse(text).error?.issues[0]?.message;
 
-describe('a text to search, on the screen and on the server', () => {
+describe('a search text on the screen and on the server', () => {
   test.each([
     ['<script>alert(1)</script>', messages.xssAttempt],
     ['<b>bold', messages.xssAttempt],
@@ -17,12 +17,12 @@ describe('a text to search, on the screen and on the server', () => {
     ['&lt;', messages.invalidCharacters],
     ['bell\u0007', messages.invalidCharacters],
     ['zero\0', messages.invalidCharacters],
-  ])('%j is refused with the same words', (text, words) => {
+  ])('is refused in the same words: %j', (text, words) => {
     expect([searchFault(text), onServer(text)]).toEqual([words, words]);
   });
 
   test.each(["O'Brien & Sons", 'T&M Retainer', 'conversion = 5', '100%', 'Łukasz-Straße 4, e.V.', ''])(
-    '%j is an ordinary search',
+    'is accepted: %j',
     (text) => {
       expect([searchFault(text), onServer(text)]).toEqual([undefined, undefined]);
     },

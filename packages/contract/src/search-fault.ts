@@ -5,10 +5,13 @@ const attempt = /<[a-z!/]|\bon\w+\s*=|javascript:/i;
 /** Characters that a search refuses: angle brackets, backticks, entities and control characters. Names like O'Neil & Sons pass. */
 const changed = /[<>`\p{Cc}]|&[a-z#0-9]+;/iu;
 
-/** Longer texts are not searched. */
+/** The longest text that is searched. */
 export const searchTextMax = 100;
 
-/** The words for a text that may not be searched, if it may not: it could be code, or holds characters that mean something else. */
+/**
+ * The error text for a forbidden search text, which could be code or contains special characters; undefined if it is
+ * allowed.
+ */
 export function searchFault(text: string): string | undefined {
   if (attempt.test(text)) return messages.xssAttempt;
   return changed.test(text) ? messages.invalidCharacters : undefined;

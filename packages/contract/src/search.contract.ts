@@ -4,7 +4,9 @@ import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, searchText } from './wire.ts';
 
-/** What can be searched for, in the order in which it is shown. A task is what logs were written for; users are found by administrators alone. */
+/**
+ * The types of search results, in display order. A task is the subject of time logs; only administrators find users.
+ */
 export const searchKind = z.enum([
   'projects',
   'companies',
@@ -17,12 +19,12 @@ export const searchKind = z.enum([
 ]);
 export type SearchKind = z.output<typeof searchKind>;
 
-/** So many suggestions are shown at most, and so many results of one kind. */
+/** The most suggestions, and the most results of one type. */
 export const suggestionsMax = 4;
 export const resultsMax = 25;
-/** More than these are not counted. */
+/** The most results counted. */
 export const countMax = 1000;
-/** Fewer letters are in almost every name. */
+/** The least letters of a search: fewer are in almost every name. */
 export const searchLettersMin = 3;
 
 const result = z.object({
@@ -30,9 +32,9 @@ const result = z.object({
   /** Unique among the results. */
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of its name. */
+  /** A distinguishing text for results with the same name. */
   detail: z.string(),
-  /** The project whose page shows it, in the caller's scope; users, companies and clients may be of none. */
+  /** The project whose page shows it, in the caller's scope; null for users, companies and clients without one. */
   projectId: idOut.nullable(),
   projectName: z.string(),
   invoiceId: idOut.nullable(),
@@ -55,7 +57,7 @@ export const suggestionKey = z.enum([
 ]);
 export type SuggestionKey = z.output<typeof suggestionKey>;
 
-/** More than these are never offered for a field. */
+/** The most suggestions for a field. */
 export const suggestedValuesMax = 50;
 
 export const searchEndpoints = {
@@ -68,9 +70,9 @@ export const searchEndpoints = {
     consistent: true,
     query: z.strictObject({
       key: suggestionKey,
-      /** Part of the value; empty for all. */
+      /** A part of the value; empty for all. */
       value: searchText.default(''),
-      /** Only what belongs to this project. */
+      /** Only values of this project. */
       id: idIn.optional(),
     }),
     answer: z.array(z.string()),
@@ -87,13 +89,13 @@ export const searchEndpoints = {
       text: searchText
         .transform((text) => text.trim())
         .refine((text) => text.length >= searchLettersMin, messages.searchTooShort),
-      /** Only what belongs to this project. */
+      /** Only results of this project. */
       projectId: idIn.optional(),
-      /** Results of this kind instead of suggestions from all. */
+      /** Results of this type instead of suggestions of all types. */
       kind: searchKind.optional(),
     }),
     answer: z.object({
-      /** Up to one more than are counted. */
+      /** At most one more than are counted. */
       counts: z.record(searchKind, z.int()),
       results: z.array(result),
     }),

@@ -4,7 +4,7 @@ import { everyone } from './roles.ts';
 import { idOut, instantOut, searchText, severalIn } from './wire.ts';
 
 export const logLevel = z.enum(['info', 'warn', 'error']);
-/** So many lines a list shows. */
+/** The most lines in a list. */
 export const logLimits = [100, 200, 500, 1000] as const;
 
 const line = z.object({
@@ -14,24 +14,24 @@ const line = z.object({
   /** Which of several servers wrote it. */
   server: z.string(),
   requestId: z.string().nullable(),
-  /** Who called; administrators alone are told. */
+  /** The caller; returned to administrators only. */
   user: z.string().nullable(),
   method: z.string().nullable(),
-  /** The pattern of the address: what stands in its changing parts is not logged. */
+  /** The pattern of the path: the values of its parameters are not logged. */
   route: z.string().nullable(),
   status: z.int().nullable(),
   durationMs: z.int().nullable(),
   words: z.string(),
-  /** What went wrong inside; administrators alone are told. */
+  /** The internal error; returned to administrators only. */
   detail: z.string().nullable(),
 });
 export type LogLine = z.output<typeof line>;
 
 const wished = {
   level: severalIn(logLevel).optional(),
-  /** A request id, or part of the words or the route. */
+  /** A request id, or a part of the text or the route. */
   text: searchText.optional(),
-  /** Lines of the last so many minutes. */
+  /** Lines of the last minutes, as many as given. */
   minutes: z.coerce
     .number()
     .int()

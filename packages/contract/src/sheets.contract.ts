@@ -22,7 +22,7 @@ export const sheetEndpoints = {
       timesheetEndDate: isoDateIn,
     }),
     body: z.strictObject({
-      /** The timesheet that the person looks at; a draft that is open sees its own hours. */
+      /** The timesheet that the user sees; an open draft includes its own hours. */
       fingerprint: z.string().max(100),
       invoiceId: idIn.nullable().default(null),
       zohoEmployeeMetadataList: z.array(editedRow).max(1000),

@@ -5,14 +5,14 @@ import { messages } from './messages.ts';
 import { everyone, roles } from './roles.ts';
 import { idOut, instantOut, nothing } from './wire.ts';
 
-/** Six digits; apps show them in two groups, and people type the space too. */
+/** Six digits; apps display them in two groups, so a space is accepted too. */
 const code = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, messages.wrongCode));
 
-/** A session as the browser keeps it. */
+/** A session as stored by the browser. */
 export const signedIn = z.object({
   token: z.string(),
   tokenExpiry: instantOut,
@@ -24,8 +24,8 @@ export const signedIn = z.object({
 export type SignedIn = z.output<typeof signedIn>;
 
 /**
- * Password, code, session. Those marked `outside` open their transactions themselves: what a wrong try leaves behind
- * must stay although the call is refused.
+ * Password, code, session. Endpoints marked `outside` open their transactions themselves: the record of a failed
+ * attempt must stay although the call is refused.
  */
 export const signInEndpoints = {
   authenticate: endpoint({

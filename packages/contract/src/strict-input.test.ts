@@ -6,7 +6,7 @@ import { isRead, type Endpoint } from './endpoint.ts';
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Where a schema takes a name that it does not list; a map says what its values are, and is no such place. */
+/** The places where a schema accepts an unlisted name; a map declares its values and is not reported. */
 function openPlaces(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return [];
   const isOpen = schema['type'] === 'object' && schema['additionalProperties'] === undefined;
@@ -18,7 +18,7 @@ function openPlaces(schema: unknown, path: string): string[] {
 
 const endpoints = Object.values(contract).flatMap((area) => Object.values<Endpoint>(area));
 
-test('no call that changes something takes a field that the contract does not name, however deep', () => {
+test('no endpoint that changes data accepts a field that the contract does not name, at any depth', () => {
   const writes = endpoints.filter((endpoint) => !isRead(endpoint));
   expect(writes.length).toBeGreaterThan(80);
   const open = writes.flatMap((endpoint) =>

@@ -5,32 +5,32 @@ import { dateOut, idIn, idOut, instantOut, nothing } from './wire.ts';
 
 const markIn = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A sync that waits for a person, because the answer of its service would remove records. */
+/** A sync that waits for confirmation because the response of its service would remove records. */
 const syncStop = z.object({
   syncStopId: idOut,
   what: z.enum(['TIME_LOGS', 'LEAVE', 'ATTENDANCE', 'HOLIDAYS']),
-  /** None for holidays, which belong to a region. */
+  /** Null for holidays, which belong to a region. */
   projectId: idOut.nullable(),
   projectName: z.string().nullable(),
   region: z.string().nullable(),
   startDate: dateOut,
   endDate: dateOut,
   removed: z.int(),
-  /** How many records of these days are known. */
+  /** How many records of these days are stored. */
   known: z.int(),
-  /** What they come to, in words, such as `120.00 hours`. */
+  /** Their total in words, such as `120.00 hours`. */
   amount: z.string().nullable(),
-  /** Why the answer is doubted; none where it is only that too much is missing from it. */
+  /** Why the response is doubtful; null if only too many records are missing. */
   reasons: z.array(z.string()),
-  /** What would be removed, by person or by day. */
+  /** The records to be removed, by person or by day. */
   rows: z.array(z.object({ name: z.string(), removed: z.int(), amount: z.string().nullable() })),
-  /** Stands for exactly these records: a confirmation holds for nothing else. */
+  /** Identifies exactly these records: a confirmation applies to nothing else. */
   mark: z.string(),
   stoppedAt: instantOut,
 });
 export type SyncStop = z.output<typeof syncStop>;
 
-/** Syncs that stopped before they removed records. */
+/** Syncs that stopped before removing records. */
 export const syncStopEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';
 
-/** Whether the product lives and may be given work, and what it can be asked. */
+/** Health and readiness of the product, and its endpoints. */
 export const systemEndpoints = {
   health: endpoint({
     method: 'GET',

@@ -14,9 +14,9 @@ const techStack = z.object({
   defaultRate: decimalOut.nullable(),
   /** The currency of the default rate; projects in another one have no default rate for this role. */
   defaultRateCurrency: z.string(),
-  /** The role of developers whom nobody named one; it stays as it is, but for its default rate. */
+  /** The default role of developers; only its default rate can be changed. */
   isBuiltIn: z.boolean(),
-  /** So many developers of projects have it. */
+  /** How many developers of projects have it. */
   developers: z.int(),
   version: z.int(),
 });
@@ -29,7 +29,7 @@ const techStackIn = {
 const currencyIn = z.string().regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency'));
 const oneTechStack = z.strictObject({ id: idIn });
 
-/** The roles of developers with the rate that holds where a project names none. */
+/** The roles of developers, with the rate that applies if a project names none. */
 export const techStackEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const techStackEndpoints = {
     body: z.strictObject({
       id: idIn,
       defaultRate: rateIn.nullable(),
-      /** Without it the currency stays. */
+      /** The currency is unchanged if omitted. */
       defaultRateCurrency: currencyIn.optional(),
       version: versionIn,
     }),

@@ -26,25 +26,25 @@ export const workLog = z.object({
 });
 export type WorkLogOut = z.output<typeof workLog>;
 
-/** What a person typed over the computed figures of a row; a missing one means "as computed". */
+/** A user's edits of a row's computed figures; a missing one means "as computed". */
 export const rowEditsOut = z.object({
   rate: decimalOut.optional(),
   calculatedBillingHours: decimalOut.optional(),
   extraLoggedHours: decimalOut.optional(),
   discountedHours: decimalOut.optional(),
-  /** Chosen for this row of a Mixed project. */
+  /** The billing model chosen for this row of a Mixed project. */
   billingModel: billingModel.optional(),
 });
 
-/** What a day of leave means for the bill, or why it means nothing. */
+/** How a day of leave affects the bill, or why it does not. */
 export const leaveStanding = z.enum(['counts', 'on duty', 'not on project', 'weekend', 'holiday']);
 
-/** A day of leave, or a part of one; reviewers tick which are approved. */
+/** A day of leave, or a part of one; reviewers mark which are approved. */
 export const leaveDay = z.object({
   leaveId: z.string(),
   date: dateOut,
   numberOfDays: decimalOut,
-  /** Its exact time; an invoice from before leave was kept to the second has none, and its days are exact. */
+  /** Its exact time; null on an invoice from before leave was stored to the second, whose days are exact. */
   seconds: z.int().optional(),
   leaveType: z.string(),
   kind: z.enum(['paid', 'unpaid', 'on duty']),
@@ -62,14 +62,16 @@ export const userLeaveData = z.object({
   leaveUsed: decimalOut,
   /** Hours that the row deducts; 0 where rows deduct no leave. */
   leaveDeduced: decimalOut,
-  /** The same in days for the eye, before the billing %; an invoice from before leave was kept to the second has none. */
+  /**
+   * The same in displayed days, before the billing %; null on an invoice from before leave was stored to the second.
+   */
   deductedDays: decimalOut.optional(),
   currentLeaveBalance: decimalOut,
-  /** The exact balances in seconds of eight-hour days; without them the days above are exact. */
+  /** The exact balances in seconds of eight-hour days; if missing, the days above are exact. */
   previousSeconds: z.int().optional(),
   currentSeconds: z.int().optional(),
   leaveDetails: z.array(leaveDay),
-  /** Changes whenever anything above does; who ticks names the one that they saw. */
+  /** Changes whenever anything above does; a verification names the one that the user saw. */
   fingerprint: z.string(),
 });
 export type UserLeaveData = z.output<typeof userLeaveData>;
@@ -89,14 +91,14 @@ export const onTimeDay = z.object({
 });
 export type OnTimeDay = z.output<typeof onTimeDay>;
 
-/** The time that one task took. */
+/** The time of one task. */
 const taskTime = z.object({ taskName: z.string(), totalHours: decimalOut });
 
 /** A developer's row of a timesheet with all its figures (docs/domain/timesheet-arithmetic.md). */
 export const timesheetRow = z.object({
-  /** The employee; of a row that a person added its own number, which is no employee's. */
+  /** The employee's number; a row that a user added has a number of its own, which is no employee's. */
   userId: idOut,
-  /** A person added this row. */
+  /** Whether a user added this row. */
   isDeletable: z.boolean(),
   employeeName: z.string(),
   userRole: z.string(),
@@ -104,7 +106,7 @@ export const timesheetRow = z.object({
   rateCount: z.int(),
   defaultRateFlag: z.boolean(),
   billingPercentage: decimalOut,
-  /** As the row is billed without an edit: empty in a Mixed project until it is chosen. */
+  /** The billing model without an edit: empty in a Mixed project until it is chosen. */
   billingModel: billingModel.nullable(),
   fromDate: dateOut.nullable(),
   offBoard: dateOut.nullable(),
@@ -112,10 +114,10 @@ export const timesheetRow = z.object({
   nonBilledHours: decimalOut,
   missingTime: decimalOut,
   missingHours: decimalOut,
-  /** Null of whom the attendance service does not know. */
+  /** Null if the attendance service does not know the developer. */
   onTimeHoursSum: decimalOut.nullable(),
   ontimeVsZoho: decimalOut.nullable(),
-  /** The services that do not know the developer, so that leave or attendance is not nought but not known. */
+  /** The services that do not know the developer, so that leave or attendance is unknown instead of 0. */
   unknownTo: z.array(z.enum(['people', 'attendance'])).optional(),
   calculatedBillingHours: decimalOut,
   extraLoggedHours: decimalOut,
@@ -123,7 +125,7 @@ export const timesheetRow = z.object({
   discountedHours: decimalOut,
   totalHours: decimalOut,
   amount: decimalOut,
-  /** Paid Prepaid: the hours that the invoice of the worked days billed for them; null when nobody can tell. */
+  /** Paid Prepaid: the hours billed for the worked days by their own invoice; null if unknown. */
   billedAhead: decimalOut.nullable(),
   note: z.string(),
   edits: rowEditsOut,
@@ -135,15 +137,15 @@ export const timesheetRow = z.object({
   logs: z.array(workLog),
 });
 export type TimesheetRow = z.output<typeof timesheetRow>;
-/** A row without the logged time behind it. */
+/** A row without its time logs. */
 export type RowFigures = Omit<TimesheetRow, 'logs' | 'billableTasks' | 'nonBillableTasks'>;
 
-/** A line that a person added to the bill. */
+/** A line that a user added to the invoice. */
 const serviceLine = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** 1, and −1 for a credit. */
+  /** 1, or −1 for a credit. */
   quantity: decimalOut,
   rate: decimalOut,
   isService: z.literal(true),
@@ -160,7 +162,7 @@ const rangeInput = z.object({
   specialRates: z.record(z.string(), decimalOut).meta({ description: 'by employee id' }),
 });
 
-/** A timesheet: the rows, and all they were computed from, so that the screen can compute the same figures itself. */
+/** A timesheet: the rows and all their inputs, so that the screen can compute the same figures itself. */
 export const timesheet = z.object({
   projectId: idOut,
   zohoProjectId: z.string(),
@@ -175,10 +177,12 @@ export const timesheet = z.object({
   /** Its sign, such as $. */
   currency: z.string(),
   lastSyncedTime: instantOut.nullable(),
-  /** When leave and attendance of days of this period were fetched last; null is never. */
+  /** When leave and attendance of the period were last synced; null for never. */
   leaveSyncedTime: instantOut.nullable(),
   attendanceSyncedTime: instantOut.nullable(),
-  /** Changes whenever a log, rate, holiday or developer behind the rows does; a save names the one it saw. */
+  /**
+   * Changes whenever a log, rate, holiday or developer behind the rows does; a save names the one that the user saw.
+   */
   fingerprint: z.string(),
   holidays: z.array(z.object({ date: dateOut, name: z.string() })),
   rateRanges: z.array(rangeInput),
@@ -190,7 +194,7 @@ export const timesheet = z.object({
     predictionId: idOut.nullable(),
     version: z.int().nullable(),
     startDate: dateOut,
-    /** Null where a retainer is billed. */
+    /** Null if a retainer is billed. */
     endDate: dateOut.nullable(),
     /** True when the invoice bills a prepaid retainer, which has no end date. */
     endDateNull: z.boolean(),
@@ -208,12 +212,12 @@ export const timesheet = z.object({
     privateNote: z.string(),
     note: z.string(),
     modifyInBooks: z.boolean(),
-    /** Where the timesheet can be looked at as a Google Sheet, once it was exported. */
+    /** The URL of the timesheet as a Google Sheet, once exported. */
     sheetURL: z.string().nullable(),
     givenDays: z
       .object({ startDate: z.boolean(), endDate: z.boolean() })
       .meta({ description: 'which days are those of the prediction, and change with it only' }),
-    /** Other projects of the company that the prediction covers as well. */
+    /** Other projects of the company that the prediction includes. */
     associatedProjects: z.array(z.string()),
     lineWords: z
       .record(z.string(), z.object({ name: z.string().optional(), description: z.string().optional() }))
@@ -228,18 +232,18 @@ export const timesheet = z.object({
 });
 export type Timesheet = z.output<typeof timesheet>;
 
-/** One log as it was at some moment; who else may have logged it is said by its developer's own row. */
+/** One log as of some moment; another developer who logged it before has an entry in that developer's own row. */
 const loggedTime = z.object({ day: dateOut, seconds: z.int(), billable: z.boolean(), task: z.string() });
 
-/** What the logs of one developer that changed after they were verified or billed mean, against what was then. */
+/** The effect of one developer's logs that changed after they were verified or billed. */
 export const rowOfChanges = z.object({
   userId: idOut,
   employeeName: z.string(),
   billedHours: decimalOut.meta({ description: 'more billable hours than then; less below 0' }),
   amount: decimalOut,
-  /** How hours and amount came about. */
+  /** The trace of hours and amount. */
   traces: z.object({ billedHours: z.unknown(), amount: z.unknown() }),
-  /** Each as it was then and as it is now; null where this developer had not logged it, or has not any more. */
+  /** Each log before and now; null if it is not this developer's on that side. */
   logs: z.array(z.object({ logId: z.string(), before: loggedTime.nullable(), now: loggedTime.nullable() })),
 });
 export type RowOfChanges = z.output<typeof rowOfChanges>;
@@ -288,7 +292,7 @@ export const timesheetEndpoints = {
       timesheetAvailableEmployees: z.array(
         z.object({
           employeeName: z.string(),
-          /** The role they had last on any project. */
+          /** The developer's last role on any project. */
           userRole: z.string().nullable(),
         }),
       ),
@@ -359,11 +363,13 @@ export const timesheetEndpoints = {
     roles: everyone,
     query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
     body: z.strictObject({
-      /** Wins over the name, which several projects may have. */
+      /** Takes precedence over the name, which several projects may have. */
       projectId: idIn.optional(),
       userId: idIn,
       invoiceId: idIn.nullable().default(null),
-      /** One week is meant, though it may be all of the timesheet period: what older ones left open is not in it. */
+      /**
+       * One week is requested, even if it is the whole timesheet period: unbilled time of earlier weeks is excluded.
+       */
       isWeek: z.boolean().default(false),
       note: textIn(500).default(''),
       edits: z

@@ -15,7 +15,12 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** What asks for something: a possible duplicate in the books, a prediction that ran out, a billing without an invoice, a week to check, an invoice whose due day passed, a push the books refused, logs that changed after they were billed, books that differ from an invoice, an access that ended, a place of an employee who leaves, a sync that stopped before it removed records; or a person. */
+/**
+ * The reason of a to-do: a possible duplicate in the books, a prediction that ran out, a billing without an invoice, a
+ * week to check, an overdue invoice, a push rejected by the books, logs changed after billing, books that differ from
+ * an invoice, an expired connection, an assignment of an employee who leaves, a sync stopped before it removed records;
+ * or a user.
+ */
 export const todoType = z.enum([
   'DUPLICATE',
   'PREDICTION',
@@ -32,33 +37,33 @@ export const todoType = z.enum([
 ]);
 
 const todo = z.object({
-  /** The type and the number of what it is about: it has none of its own. */
+  /** The type and number of its subject: a to-do has no number of its own. */
   todoId: z.string(),
   type: todoType,
   text: z.string(),
-  /** None where it is about an access to a provider, which is told to administrators. */
+  /** Null for a connection to a provider, which is shown to administrators. */
   projectId: idOut.nullable(),
   /** Or the organisation at the provider. */
   projectName: z.string(),
   dueDate: dateOut,
-  /** The days it is about; a prediction that is missing has none yet. */
+  /** The days it concerns; null for a missing prediction. */
   startDate: dateOut.nullable(),
   endDate: dateOut.nullable(),
   predictionId: idOut.nullable(),
   verificationId: idOut.nullable(),
   invoiceId: idOut.nullable(),
-  /** Of a possible duplicate in the books: the document that it is about. */
+  /** For a possible duplicate in the books: the document. */
   duplicateId: idOut.nullable(),
-  /** Who has to do it; nobody where a project has neither CSM nor accountant, and an administrator is to see to it. */
+  /** The assignee; null if a project has neither CSM nor accountant, so that an administrator handles it. */
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Of one that a person asked for. */
+  /** Only for a to-do that a user created. */
   byHand: z.object({ id: idOut, version: z.int() }).nullable(),
 });
 export type Todo = z.output<typeof todo>;
 
 export const todoTextMax = 200;
 
-/** What a person asked for, as it is stored. */
+/** A to-do created by a user, as stored. */
 const ownTodo = z.object({
   id: idOut,
   projectId: idOut,
@@ -74,7 +79,7 @@ export type OwnTodo = z.output<typeof ownTodo>;
 const ownTodoIn = {
   text: textIn(todoTextMax).trim().min(1, messages.pleaseEnter('what is to be done')),
   dueDate: z.string().min(1, messages.pleaseSelect('due date')).pipe(isoDateIn),
-  /** Who has to do it; the caller where nobody is named. */
+  /** The assignee; the caller if omitted. */
   ownerEmail: z.string().max(254).default(''),
 };
 const oneTodo = z.strictObject({ id: idIn });
@@ -90,9 +95,9 @@ export const todoEndpoints = {
     consistent: true,
     query: pageQuery.extend({
       type: todoType.optional(),
-      /** Only what the caller has to do: not what others have to, nor what they asked of others. */
+      /** Only the caller's own to-dos: not those of others, nor those the caller assigned to others. */
       own: z.literal('yes').optional(),
-      /** Part of the name or code of a project. */
+      /** A part of a project's name or code. */
       projectName: searchText.optional(),
     }),
     answer: z.object({ todoDetails: z.array(todo), paginationDetails }),
@@ -106,7 +111,7 @@ export const todoEndpoints = {
     body: z.strictObject({
       projectId: idIn,
       ...ownTodoIn,
-      /** For what only an administrator can do; nobody has to know who they are. */
+      /** The assignee of to-dos that only an administrator can do; users need not know who the administrators are. */
       forAdministrators: z.boolean().default(false),
     }),
     answer: ownTodo,

@@ -1,4 +1,4 @@
-/** The words in which the origin of a figure is told; keys are those of the traces of `packages/billing`. */
+/** The words for the trace of a figure; the keys are those of the traces of `packages/billing`. */
 export const traceWords = {
   figures: {
     loggedHours: 'Logged hours',

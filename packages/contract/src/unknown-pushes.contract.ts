@@ -7,14 +7,14 @@ import { idIn, textIn, versionIn } from './wire.ts';
 
 const oneInvoice = z.strictObject({ id: idIn });
 
-/** What a person can do about an invoice that was sent to the books without a clear answer. */
+/** The options for an invoice that was sent to the books without a clear response. */
 export const unknownPushEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/invoices/:id/books-check',
     summary: 'Look for an invoice in the books at once, whose outcome there is unknown',
     roles: moneyKeepers,
-    // it changes nothing of the invoice, so it asks for no version
+    // // it changes nothing on the invoice, so it needs no version
     params: oneInvoice,
     answer: invoice,
     status: 202,

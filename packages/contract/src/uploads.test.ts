@@ -6,19 +6,19 @@ const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const ascii = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
 const gif = ascii('GIF89a..');
 
-test('a file of 10 MB is taken, and one byte more is too large', () => {
+test('a file of 10 MB is accepted, and one byte more is too large', () => {
   expect(sizeFault(fileBytesMax)).toBeUndefined();
   expect(sizeFault(10_000_001)).toBe('File is too large ,please upload file less than 10 MB');
 });
 
-describe('a picture', () => {
+describe('the type of a picture', () => {
   test.each([
     ['me.jpg', jpeg, 'image/jpeg'],
     ['me.jpeg', jpeg, 'image/jpeg'],
     ['ME.PNG', png, 'image/png'],
-    // told by its bytes: what is sent back later says what it is
+    // // decided by its bytes: the name sent later must match
     ['me.jpg', png, 'image/png'],
-  ])('%s is taken for what its bytes say', (name, bytes, type) => {
+  ])('is %s by its first bytes', (name, bytes, type) => {
     expect(pictureType(name, bytes)).toBe(type);
     expect(pictureFault(name, bytes)).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('a picture', () => {
     ['me', png],
     ['empty.jpg', new Uint8Array()],
     ['cut.png', png.subarray(0, 4)],
-  ])('%s is refused by name', (name, bytes) => {
+  ])('refuses %s by name', (name, bytes) => {
     expect(pictureFault(name, bytes)).toBe(`${name} is not a valid image. Only JPG and PNG accepted.`);
   });
 });

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 /** The largest file that can be uploaded: 10 MB, which is ten million bytes. */
 export const fileBytesMax = 10_000_000;
 
-/** The words for a file of so many bytes that may not be sent, if it may not: the bound itself still may. */
+/** The error text for a file of this size; undefined if it may be uploaded. The limit itself is allowed. */
 export const sizeFault = (bytes: number): string | undefined => (bytes > fileBytesMax ? messages.tooLarge : undefined);
 
 const pictures = [
@@ -12,15 +12,17 @@ const pictures = [
 ] as const;
 export type PictureType = (typeof pictures)[number]['type'];
 
-/** How many bytes of a file say whether it is a picture. */
+/** How many bytes of a file show whether it is a picture. */
 export const pictureMarkBytes = 8;
 
-/** What kind of picture a file is: its first bytes decide, and its name must be that of a picture; nothing for any other file. */
+/**
+ * The type of a picture: its first bytes decide, and its name must be that of a picture; undefined for any other file.
+ */
 export function pictureType(name: string, bytes: Uint8Array): PictureType | undefined {
   if (!pictures.some((picture) => picture.name.test(name))) return undefined;
   return pictures.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))?.type;
 }
 
-/** The words for a file that should be a picture and is none. */
+/** The error text for a file that is not a picture. */
 export const pictureFault = (name: string, bytes: Uint8Array): string | undefined =>
   pictureType(name, bytes) === undefined ? messages.invalidPicture(name) : undefined;

@@ -14,13 +14,13 @@ const profile = z.object({
   role: z.enum(roles),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  /** What tells the picture from every other one, or null where there is none. */
+  /** A unique key of the picture; null without one. */
   imageHash: z.string().nullable(),
   version: z.int(),
 });
 export type Profile = z.output<typeof profile>;
 
-/** The own account of whoever calls. */
+/** The caller's own account. */
 export const userEndpoints = {
   profile: endpoint({
     method: 'GET',
@@ -69,17 +69,17 @@ export const userEndpoints = {
   }),
 };
 
-/** Somebody who may sign in, as an administrator sees them. */
+/** A user as shown to an administrator. */
 const staffUser = z.object({
   userId: idOut,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The password was set through the mailed link. */
+  /** Whether the password was set through the mailed link. */
   verified: z.boolean(),
-  /** A one-time code is asked for at each sign-in; else the next one sets the second factor up. */
+  /** Whether a one-time code is needed at each sign-in; if not, the next sign-in sets up the second factor. */
   secondFactorActive: z.boolean(),
-  /** On so many projects they are CSM or accountant. */
+  /** How many projects they are CSM or accountant of. */
   projects: z.int(),
   version: z.int(),
 });
@@ -93,7 +93,7 @@ const typed = {
   role: z.enum(roles, messages.pleaseSelect('user role')),
 };
 
-/** Everybody who may sign in: an administrator's to see and to change. */
+/** All users, for administrators. */
 export const staffUserEndpoints = {
   list: endpoint({
     method: 'GET',

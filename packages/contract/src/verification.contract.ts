@@ -5,26 +5,26 @@ import { everyone, moneyKeepers } from './roles.ts';
 import { rowOfChanges, timesheet } from './timesheets.contract.ts';
 import { dateOut, idIn, idOut, idsIn, isoDateIn, seenLogs, textIn, versionIn } from './wire.ts';
 
-/** A week of a billing's timesheet period that someone checks; changed logs make it unverified again. */
+/** A week of a billing's timesheet period to be verified; changed logs make it unverified again. */
 const week = z.object({
   verificationId: idOut,
   week: z.int(),
   startDate: dateOut,
   endDate: dateOut,
   verified: z.boolean(),
-  /** It was verified, and what stood logged then has changed since. */
+  /** Whether its logs changed after it was verified. */
   logsChanged: z.boolean(),
-  /** What was noted, and the reason when changed logs took the tick away. */
+  /** The note, or the reason if changed logs removed the verification. */
   note: z.string(),
-  /** What was noted alone. */
+  /** The note only. */
   notes: z.string(),
   version: z.int(),
 });
 export type VerificationWeek = z.output<typeof week>;
 
-/** The timesheet of a week, computed as an invoice of these days alone would be. */
+/** The timesheet of a week, computed like an invoice of these days. */
 const weekTimesheet = timesheet.extend({
-  /** What stands logged on the days of the week, to be sent back with the tick. */
+  /** Fingerprint of the logs of the week, to be sent back with the verification. */
   logsMark: z.string(),
   sinceVerified: z.array(rowOfChanges),
 });
@@ -86,7 +86,7 @@ export const verificationEndpoints = {
     summary: 'Make the weeks of a billing; those with the same dates stay, with tick and note',
     roles: everyone,
     query: ofPrediction.extend({
-      /** The weeks with a tick or a note that may go; another one is kept from going. */
+      /** The verified or annotated weeks that may be removed; any other one is kept. */
       given: idsIn.optional(),
     }),
     answer: z.array(week),
@@ -106,16 +106,16 @@ export const verificationEndpoints = {
     body: z.strictObject({
       verificationId: idIn,
       verified: z.boolean(),
-      /** Of the week that was seen; absent where nothing but the id is known. */
+      /** Version of the week that the user saw; missing if only the id is known. */
       version: versionIn.optional(),
       notes: textIn(2000).optional(),
-      /** The rest of the row as the screen has it; nothing of it can be changed. */
+      /** The other fields of the row on the screen; they cannot be changed. */
       week: z.int().optional(),
       startDate: isoDateIn.optional(),
       endDate: isoDateIn.optional(),
       note: textIn(4000).optional(),
       logsChanged: z.boolean().optional(),
-      /** Of the timesheet of the week that was seen: other hours are not ticked. */
+      /** Fingerprint of the week's timesheet that the user saw: other hours are not verified. */
       logsMark: textIn(100).optional(),
     }),
     answer: week,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { adminOnly } from './roles.ts';
 import { idOut } from './wire.ts';
 
-/** Names the staff user through whose eyes an administrator looks at a list; nobody else may send it. */
+/** Names the staff user whose view an administrator uses for a list; only administrators may send it. */
 export const viewAsHeader = 'view-as';
 
 const seer = z.object({ id: idOut, name: z.string(), email: z.string() });

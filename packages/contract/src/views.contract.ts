@@ -29,11 +29,11 @@ export const viewTypes = [
 export type ViewType = (typeof viewTypes)[number];
 
 export const viewNameMax = 60;
-/** Pixels. */
+/** Width in pixels. */
 export const columnWidth = { min: 48, max: 800 } as const;
 
 const type = z.enum(viewTypes, { error: messages.viewTypeRequired });
-/** The columns from left to right; one without a width has that of the list. */
+/** The columns from left to right; one without a width has the list's default. */
 const settingData = z
   .array(
     z.strictObject({
@@ -54,9 +54,9 @@ const viewWish = {
     .pipe(textIn(viewNameMax).trim().min(1, messages.viewNameRequired)),
   type,
   settingData,
-  /** Filter, sort and search, as the list's address has them. */
+  /** Filter, sort and search, as in the list's URL. */
   listQuery: textIn(2000).default(''),
-  /** Seen by all; changed by its owner alone. */
+  /** Visible to all; only its owner can change it. */
   isShared: z.boolean().default(false),
 };
 
@@ -69,14 +69,14 @@ const view = z.object({
   isShared: z.boolean(),
   isOwn: z.boolean(),
   ownerName: z.string(),
-  /** With this view the list opens for the caller. */
+  /** Whether the list opens with this view for the caller. */
   isDefault: z.boolean(),
   version: z.int(),
 });
 export type View = z.output<typeof view>;
 export type ViewColumn = View['settingData'][number];
 
-/** The columns as a browser keeps them, and the view that they were made from: 0 for none. */
+/** The columns stored in a browser, and the view they were made from: 0 for none. */
 export const keptColumns = z.object({ view: z.int().min(0), columns: settingData });
 export type KeptColumns = z.output<typeof keptColumns>;
 
@@ -131,7 +131,7 @@ export const viewEndpoints = {
     answer: z.strictObject({}),
     refusals: ['forbidden', 'view_not_found', 'stale_version'],
   }),
-  /** It has no version: the last choice is the one that is meant. */
+  /** It has no version: the last save wins. */
   chooseDefault: endpoint({
     method: 'POST',
     path: '/user-column-settings/:userId/default',

@@ -10,12 +10,12 @@ const words = {
 
 /** A warning about one of the predictions that are saved together. */
 export interface WarningAt {
-  /** The place in the list. */
+  /** Index in the list. */
   readonly at: number;
   readonly warning: keyof typeof words;
 }
 
-/** What a warning says, at its field; with several predictions the sentence says which. */
+/** The text of a warning, at its field; with several predictions the sentence says which one. */
 export function warningWords(
   { at, warning }: WarningAt,
   count: number,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './wire.ts';
 
-/** Where the books tell that something changed there; what changed is asked of them afterwards, so that nothing is believed but the signature. */
+/**
+ * The endpoint where the books report changes; the changes themselves are read from the books afterwards, so that only
+ * the signature is trusted.
+ */
 export const webhookEndpoints = {
   quickBooks: endpoint({
     method: 'POST',

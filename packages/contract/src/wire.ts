@@ -11,10 +11,10 @@ import { searchFault, searchTextMax } from './search-fault.ts';
 
 /** The shapes of decimals, dates, pages and failures in calls and answers (docs/domain/calls-and-answers.md). */
 
-/** An answer that went well: the data, and a sentence where the product has one to say. */
+/** A successful response: the data, and a sentence if the product has one. */
 export const envelope = <T extends z.ZodType>(answer: T) => z.object({ data: answer, message: z.string().optional() });
 
-/** An answer that says no; `errors` names the fields, `current` carries the newer record of a stale write. */
+/** An error response; `errors` names the fields, `current` has the newer record after a stale write. */
 export const failure = z.object({
   message: z.string(),
   code: z.string(),
@@ -24,7 +24,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** A decimal as it arrives: text, or a JSON number; more decimals than allowed is an error, never a rounding. */
+/** A decimal in a request: text or a JSON number; more decimals than allowed is an error, never a rounding. */
 export const decimalIn = (decimals: number, message: string, bounds: { min?: bigint; max?: bigint } = {}) =>
   z.union([z.string().max(40), z.number()]).transform((given, context) => {
     try {
@@ -38,7 +38,7 @@ export const decimalIn = (decimals: number, message: string, bounds: { min?: big
     }
   });
 
-/** A decimal as it leaves: always text, with all its decimals. */
+/** A decimal in a response: always text, with all its decimals. */
 export const decimalOut = z.string().meta({ format: 'decimal' });
 
 const tenBillionCents = 10n ** 13n;
@@ -47,7 +47,7 @@ export const moneyIn = decimalIn(3, messages.invalidAmount, { min: -tenBillionCe
 export const rateIn = decimalIn(4, messages.invalidRate, { min: 0n, max: 1_000_000_000n });
 /** The price of a line: up to 4 decimals, may be negative (credits). */
 export const priceIn = decimalIn(4, messages.invalidPrice, { min: -(10n ** 14n), max: 10n ** 14n });
-/** Hours someone typed: not negative, up to 2 decimals, at most 24 hours for each day of a year. */
+/** Hours that a user typed: not negative, up to 2 decimals, at most 24 hours for each day of a year. */
 export const hoursIn = decimalIn(2, messages.invalidHours, { min: 0n, max: 878_400n });
 export const quantityIn = decimalIn(2, messages.invalidHours, { min: -(10n ** 9n), max: 10n ** 9n });
 export const exchangeRateIn = decimalIn(6, messages.exchangeRateRequired, { min: 1n, max: 10n ** 12n });
@@ -67,7 +67,7 @@ export const dateIn = (format: DateFormat) =>
       }
     });
 export const isoDateIn = dateIn('yyyy-MM-dd');
-/** Days from the first to the last, both among them, with a comma between; a single day is that day alone. */
+/** The first and last day, both included, separated by a comma; a single day is that day only. */
 export const daysIn = z
   .string()
   .max(40)
@@ -80,20 +80,20 @@ export const daysIn = z
     return z.NEVER;
   });
 export type Days = z.output<typeof daysIn>;
-/** Several of a closed list, with commas between. */
+/** Several values of a closed list, separated by commas. */
 export const severalIn = <T extends z.ZodType<unknown, string>>(one: T) =>
   z
     .string()
     .max(1000)
     .transform((text) => text.split(','))
     .pipe(z.array(one).min(1).max(24));
-/** Some ids, with commas between. */
+/** Ids separated by commas. */
 export const idsIn = z
   .string()
   .max(12_000)
   .regex(/^\d{1,19}(,\d{1,19})*$/)
   .transform((text) => text.split(','));
-/** What a person saw of changed logs: what each comes to now; others than these are not settled. */
+/** The changed logs that the user saw, each with its current value; others are not settled. */
 export const seenLogs = z
   .array(z.strictObject({ logId: z.string().regex(/^\d{1,19}$/), seconds: z.int() }))
   .min(1)
@@ -106,7 +106,10 @@ export const idOut = z.int();
 /** The caller's own id, under both names that the specification has for it; another person's is refused. */
 export const ownId = { id: idIn.optional(), userId: idIn.optional() };
 export const versionIn = z.coerce.number().int().min(1).max(2_147_483_647);
-/** Text that a person types: kept as typed, bounded, without what the database cannot hold: the null, and half of a character. */
+/**
+ * Text typed by a user: kept as typed, limited in length, without characters the database cannot store (null, unpaired
+ * surrogates).
+ */
 export const textIn = (max: number) =>
   z
     .string()
@@ -114,7 +117,7 @@ export const textIn = (max: number) =>
     .refine((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text), messages.invalidCharacters);
 
 export const pageSizes = [10, 20, 25, 50, 75, 100, 200] as const;
-/** Which page of a list: the first is 1, sizes come from a closed list. */
+/** The page of a list: the first is 1, sizes come from a closed list. */
 export const pageQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce
@@ -156,5 +159,5 @@ export const searchText = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-/** Nothing to tell beyond "done". */
+/** An empty result. */
 export const nothing = z.object({});

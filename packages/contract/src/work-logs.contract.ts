@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { everyone, moneyKeepers } from './roles.ts';
 import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from './wire.ts';
 
-/** A fetch of time logs from the project tool and how far it is. */
+/** A sync of time logs from the project tool with its progress. */
 export const pull = z.object({
   pullId: idOut,
   projectId: idOut,
@@ -18,7 +18,7 @@ export const pull = z.object({
   vanished: z.int(),
   unchanged: z.int(),
   reason: z.string().nullable(),
-  /** What came of leave and attendance with the logs; null where they did not, and the reason says why. */
+  /** The sync of leave and attendance with the logs; null if it failed, with the reason. */
   leaveDays: z.int().nullable(),
   leaveReason: z.string().nullable(),
   attendanceEntries: z.int().nullable(),
@@ -34,7 +34,7 @@ const dateOrder = z.enum(['month first', 'day first']);
 const encoding = z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']);
 const separator = z.enum(['comma', 'semicolon', 'tab', 'pipe']);
 const decimalMark = z.enum(['point', 'comma']);
-/** Rows that are no work: left out unless a person chooses them. */
+/** Kinds of rows that are not work: excluded unless a user selects them. */
 const rowKind = z.enum(['break', 'holiday', 'time off']);
 const fileRefusals = [
   'not_found',
@@ -54,7 +54,7 @@ const mappingRefusals = [
   'decimal_mark_unknown',
 ] as const;
 
-/** How a file is written: found in the file, and changeable where a person knows better. */
+/** The format of a file: detected, and changeable by the user. */
 export const fileReading = z.strictObject({
   encoding: encoding.nullable().default(null),
   separator: separator.nullable().default(null),
@@ -63,15 +63,15 @@ export const fileReading = z.strictObject({
 });
 export type FileReading = z.output<typeof fileReading>;
 
-/** What an import does to the logs of a project, in rows and in hours of the days that the file covers. */
+/** The effect of an import on the logs of a project, in rows and in hours of the file's days. */
 const importFigures = {
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
   unchanged: z.int(),
-  /** Rows of projects and people that were not chosen. */
+  /** Rows of projects and people that were not selected. */
   leftOut: z.int(),
-  /** Rows of breaks, holidays and time off that were not chosen. */
+  /** Rows of breaks, holidays and time off that were not selected. */
   kindsLeftOut: z.int(),
   /** Rows that the tool marks as invoiced. */
   invoicedLeftOut: z.int(),
@@ -83,7 +83,7 @@ const importFigures = {
 };
 const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
 
-/** The hours as they were worked: fetched from the project tool, or read from a file. */
+/** Worked hours: synced from the project tool, or imported from a file. */
 export const workLogEndpoints = {
   source: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const workLogEndpoints = {
     query: z.strictObject({ projectId: idIn, startDate: isoDateIn, endDate: isoDateIn }),
     answer: z.object({
       openHours: decimalOut,
-      /** The same, exact: sent back, it says what was given up. */
+      /** The same, exact: sent back, it identifies what was written off. */
       openSeconds: z.int(),
       developers: z.array(z.object({ employeeName: z.string(), hours: decimalOut })),
     }),
@@ -135,7 +135,7 @@ export const workLogEndpoints = {
       projectId: idIn,
       startDate: isoDateIn,
       endDate: isoDateIn,
-      /** What the person saw; other hours than these are not given up. */
+      /** Fingerprint of what the user saw; other hours are not written off. */
       openSeconds: z.int(),
       reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
     }),
@@ -176,13 +176,13 @@ export const workLogEndpoints = {
       encoding,
       /** Null for JSON. */
       separator: separator.nullable(),
-      /** Null where no hours have a fraction that is written with a mark. */
+      /** Null if no hours have a fraction with a separator. */
       decimalMark: decimalMark.nullable(),
-      /** False when the file gives no proof, as with nothing but "1,250": then a person has to say it. */
+      /** False if the file gives no proof, as with nothing but "1,250": then a user has to choose. */
       isDecimalMarkCertain: z.boolean(),
-      /** Of dates such as 03/04/2024; null where the file's dates can be read in one way only. */
+      /** The order in dates such as 03/04/2024; null if the file's dates are unambiguous. */
       dateOrder: dateOrder.nullable(),
-      /** False when the file gives no proof of the order: then a person has to say it. */
+      /** False if the file gives no proof of the order: then a user has to choose. */
       isDateOrderCertain: z.boolean(),
       rows: z.int(),
       hours: decimalOut,
@@ -200,7 +200,7 @@ export const workLogEndpoints = {
         }),
       ),
       developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
-      /** Rows that are no work, by kind. */
+      /** Rows that are not work, by kind. */
       kinds: z.array(z.object({ kind: rowKind, rows: z.int(), hours: decimalOut })),
       /** Rows that the tool marks as invoiced: they are never imported. */
       invoiced: z.object({ rows: z.int(), hours: decimalOut }),
@@ -232,7 +232,7 @@ export const workLogEndpoints = {
       ...importFigures,
       firstDay: dateOut.nullable(),
       lastDay: dateOut.nullable(),
-      /** Hours that the same tool brought before on the days that the file covers. */
+      /** Hours that the same tool imported before on the file's days. */
       earlierHours: decimalOut,
       /** What "Add" would add on days that have hours. */
       addedOnFilledDays: decimalOut,
@@ -260,7 +260,7 @@ export const workLogEndpoints = {
     status: 201,
     bodyBytesMax: 10_100_000,
     answer: z.object({
-      /** Null where the file changed nothing. */
+      /** Null if the file changed nothing. */
       importId: idOut.nullable(),
       ...importFigures,
       refusedRows: z.array(refusedRow),
@@ -305,24 +305,27 @@ export const workLogEndpoints = {
   }),
 };
 
-/** The `mapping` field of the import form, as JSON: which projects of the file, who is who, and what becomes of earlier rows. */
+/**
+ * The `mapping` field of the import form, as JSON: which projects of the file, which people, and what to do with
+ * earlier rows.
+ */
 export const importMapping = z.strictObject({
   projectId: idIn,
   projects: z.array(z.string().max(200)).min(1).max(100),
   ...fileReading.shape,
   people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
-  /** Kinds of rows that are imported although they are no work. */
+  /** Kinds of rows that are imported although they are not work. */
   kinds: z.array(rowKind).max(3).default([]),
-  /** "replace" removes what the same tool brought before on these days and the file no longer has. */
+  /** "replace" removes what the same tool imported before on these days and the file no longer has. */
   mode: z.enum(['replace', 'add']).default('replace'),
-  /** The days that the export covers, where it covers more than its first to its last row. */
+  /** The days of the export, if it covers more than its first to its last row. */
   covers: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }).nullable().default(null),
-  /** Which of the absent hours are removed as well; null leaves it to what earlier files show. */
+  /** Which of the missing hours are removed as well; null follows what earlier files show. */
   removeAbsent: z
     .array(z.strictObject({ employeeId: idIn, fileProject: z.string().max(200).nullable() }))
     .max(1000)
     .nullable()
     .default(null),
-  /** What the person saw before "Import": an import that would do something else is refused. */
+  /** The preview that the user saw before "Import": an import with another effect is refused. */
   seen: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }).nullable().default(null),
 });
