@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service that sees when people are at work, in our words. It may throw SourceTrouble and nothing else that is expected. */
+/** A service that records when people are at work. It throws only SourceTrouble. */
 export interface AttendanceSource {
-  /** All entries of these people in a period, or trouble: never a part of them. */
+  /** All entries of these people in a period. Throws if any entry might be missing. */
   pullEntries(wish: AttendanceWish): Promise<readonly AttendanceOfDay[]>;
 }
 
@@ -14,17 +14,17 @@ export interface AttendanceWish {
   readonly signal?: AbortSignal;
 }
 
-/** Time that somebody was seen at work on one day, in one category. */
+/** A person's time at work on one day, in one category. */
 export interface AttendanceOfDay {
   readonly sourceId: string;
   readonly employeeNumber: string;
   /** In lower case. */
   readonly email: string;
-  /** The day that the shift belongs to, in the person's own zone. */
+  /** The day of the shift, in the person's own time zone. */
   readonly day: CalendarDate;
-  /** May be negative (a correction), and more than a day (a forgotten end): told as it is. */
+  /** May be negative (a correction), and more than a day (a forgotten end): reported unchanged. */
   readonly seconds: bigint;
   readonly category: string;
-  /** Somebody came and did not leave yet; nothing is counted. */
+  /** The person has clocked in and not out; nothing is counted. */
   readonly isOpen: boolean;
 }

@@ -13,18 +13,18 @@ export const decimal = z
     return z.NEVER;
   });
 
-/** A day as a provider writes it. */
+/** A calendar day in a provider's format. */
 export const day = dayInAnswer('yyyy-MM-dd');
 
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const longText = z.string().max(10_000);
 
-/** A key only where it has a value. */
+/** Includes a key only if it has a value. */
 export function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
 }
 
-/** Where an answer went wrong, without its contents. */
+/** The path of an error in a response, without the response's contents. */
 export function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return `the answer has an unexpected shape at ${issue?.path.join('.') ?? '?'}`;

@@ -4,7 +4,7 @@ import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@counti
 import type { BooksPayment } from './books-provider.ts';
 import { unclear } from './trouble-of-call.ts';
 
-/** What was applied of one payment to one document, in the words of an answer. */
+/** The part of one payment applied to one document, in the fields of the response. */
 interface AppliedRow {
   readonly paymentId: string;
   readonly date: CalendarDate;
@@ -12,7 +12,7 @@ interface AppliedRow {
   readonly reference?: string | undefined;
 }
 
-/** Each payment once, however many rows of it were applied; one of which nothing is left is none. Throws BooksTrouble. */
+/** Merges the rows of each payment; payments with a total of 0 are omitted. Throws BooksTrouble. */
 export function appliedPayments(rows: readonly AppliedRow[], currencyCode: string): BooksPayment[] {
   const currency = currencyOf(currencyCode);
   const sums = new Map<string, Pick<AppliedRow, 'date' | 'reference'> & { readonly sum: bigint }>();

@@ -8,23 +8,23 @@ import { describeSettlements } from '../testing/settlement-behaviour.ts';
 import { isSameDecimal } from './decimal-text.ts';
 import { documentDifferences } from './document-differences.ts';
 
-/** A provider as the suite needs it: opened once for a file, with its companies. */
+/** A provider for the test suite: opened once per file, with its companies. */
 export interface BooksFactory {
   readonly name: string;
-  /** Books in one currency that take our numbers. */
+  /** Books in one currency that accept our numbers. */
   openPlain(): Promise<BooksUnderTest>;
-  /** Books that number a document which comes without a number. */
+  /** Books that number a document sent without a number. */
   openNumbering(): Promise<BooksUnderTest>;
-  /** Books whose grant may be ended without harm to the others. */
+  /** Books whose grant can be revoked without affecting the others. */
   openForEnding(): Promise<BooksUnderTest>;
   close(): Promise<void>;
 }
 
 const CRASH_ROUNDS = process.env['FULL'] === '1' ? 300 : 30;
 
-/** What every provider's adapter must do, whatever its API looks like. */
+/** The requirements of every provider's adapter, whatever its API looks like. */
 export function describeBooks(factory: BooksFactory): void {
-  // A busy machine is no failure of the books.
+  // // a busy machine must not fail the test
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
   describe(`the books at ${factory.name}`, () => {
@@ -88,7 +88,10 @@ export function describeBooks(factory: BooksFactory): void {
         (row) => row.privateNote.includes(invoice.reference) && row.state !== 'deleted',
       );
     }
-    /** Pushes as the outbox does: look first on every attempt after the first, end what was begun, and follow the table; a lost connection is reconnected at once. */
+    /**
+     * Pushes as the outbox does: on every attempt after the first it looks for the document, completes what was
+     * started, and follows the retry table; a lost connection is reconnected at once.
+     */
     async function pushToTheEnd(invoice: BooksInvoice): Promise<BooksDocument> {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -101,14 +104,14 @@ export function describeBooks(factory: BooksFactory): void {
     }
 
     describe('the company', () => {
-      test('tells its country, currency and whether it takes our numbers', async () => {
+      test('reports its country, currency and whether it accepts our numbers', async () => {
         const company = await world.books.company();
         expect(company.country).toMatch(/^[A-Z]{2}$/);
         expect(company.homeCurrency).toMatch(/^[A-Z]{3}$/);
         expect(company.takesOurNumbers).toBe(true);
       });
 
-      test('tells its tax codes with their percent', async () => {
+      test('reports its tax codes with their percentages', async () => {
         const codes = await world.books.taxCodes();
         const code = codes.find(({ id }) => id === world.taxCode.id);
         expect(code?.isPlainSum).toBe(true);
@@ -117,12 +120,12 @@ export function describeBooks(factory: BooksFactory): void {
     });
 
     describe('a customer', () => {
-      test('is found under its name, whatever its capitals', async () => {
+      test('is found by name, ignoring case', async () => {
         expect((await world.books.findCustomerByName("AMY'S bird & co"))?.id).toBe(customer.id);
         expect(await world.books.findCustomerByName("Amy's Bird")).toBeUndefined();
       });
 
-      test('is found whichever apostrophes and quotation marks were typed, and no other is', async () => {
+      test('is found with any kind of apostrophe and quotation mark, and no other customer is', async () => {
         const { currency } = customer;
         const make = (displayName: string, requestId: string) =>
           world.books.createCustomer({ displayName, currency }, { requestId });
@@ -133,7 +136,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.findCustomerByName('Pat O’Neil “Too” Ltd')).toBeUndefined();
       });
 
-      test('that is there already is taken, not doubled', async () => {
+      test('is reused if it exists, not created twice', async () => {
         const again = await world.books.createCustomer(
           { displayName: "Amy's Bird & Co", currency: customer.currency },
           { requestId: 'customer-again' },
@@ -141,7 +144,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(again.id).toBe(customer.id);
       });
 
-      test('becomes what it should be now, and is found under its new name', async () => {
+      test('is updated, and found by its new name', async () => {
         const { currency } = customer;
         const { id } = await world.books.createCustomer(
           { displayName: 'Before the move', currency },
@@ -160,7 +163,7 @@ export function describeBooks(factory: BooksFactory): void {
         ]);
       });
 
-      test('loses what is emptied, and keeps what is left out', async () => {
+      test('keeps omitted fields and clears empty ones', async () => {
         const { currency } = customer;
         const displayName = 'Loses its telephone';
         const { id } = await world.books.createCustomer(
@@ -186,7 +189,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(held).toMatch(/Keptname/);
       });
 
-      test('cannot take the name of another one', async () => {
+      test("cannot take another customer's name", async () => {
         const other = await world.books.createCustomer(
           { displayName: 'Somebody else', currency: customer.currency },
           { requestId: 'customer-else' },
@@ -198,13 +201,13 @@ export function describeBooks(factory: BooksFactory): void {
         });
       });
 
-      test('is offered the terms and currencies that the books have', async () => {
+      test('can have the terms and currencies of the books', async () => {
         expect(await world.books.paymentTerms()).toContainEqual({ name: 'Net 30', dueDays: 30 });
         expect(await world.books.currencies()).toContain(customer.currency);
       });
 
       test.each<BooksFault>(['lost_by_cut', 'lost_by_500', 'not_done_cut_before'])(
-        'is made once when its answer is %s',
+        'is created once if the response is %s',
         async (fault) => {
           const displayName = `Lost & Found ${fault}`;
           const make = () =>
@@ -245,7 +248,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(document.url).toContain(document.id);
       });
 
-      test('with tax has the tax that the books compute', async () => {
+      test('has the tax that the books compute', async () => {
         const [first] = anInvoice().lines;
         if (!first) throw new Error('no line');
         const tax = (Math.round((507_499 * world.taxCode.percent) / 100) / 100).toFixed(2);
@@ -259,13 +262,13 @@ export function describeBooks(factory: BooksFactory): void {
         expect(documentDifferences(invoice, await push(invoice))).toEqual([]);
       });
 
-      test('is read back as it stands, and an unknown one is undefined', async () => {
+      test('is read back as stored, and an unknown one is undefined', async () => {
         const document = await push(anInvoice());
         expect(await world.books.readInvoice(document.id)).toEqual(document);
         expect(await world.books.readInvoice('999999')).toBeUndefined();
       });
 
-      test("is found by our reference and nobody else's", async () => {
+      test('is found by our reference and by no other', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         expect((await world.books.findInvoice(invoice))?.id).toBe(document.id);
@@ -276,7 +279,7 @@ export function describeBooks(factory: BooksFactory): void {
         );
       });
 
-      test('that somebody changed meanwhile is voided all the same, once', async () => {
+      test('is voided once, even after another user changed it', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         await world.touch(document.id);
@@ -288,7 +291,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(row?.privateNote).toContain('billed twice by mistake');
       });
 
-      test('gets another due date and message, once, and keeps all else', async () => {
+      test('gets another due date and message, once, and keeps everything else', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         await world.touch(document.id);
@@ -306,7 +309,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.readInvoice(document.id)).toEqual(changed);
       });
 
-      test('gets another number and day alone, and keeps all else', async () => {
+      test('gets another number and date only, and keeps everything else', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         const change = { number: `${document.number ?? ''}-B`, date: calendarDate('2026-10-07') };
@@ -315,7 +318,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.changeInvoice(document.id, change)).toEqual(changed);
       });
 
-      test('whose lines somebody changed there has them again, once; what else was changed stays', async () => {
+      test('gets its lines again after another user changed them, once; other changes stay', async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         const [line, ...others] = invoice.lines;
@@ -337,7 +340,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect((await troubleOf(world.books.restoreLines('999999', invoice))).reason).toBe('not_found');
       });
 
-      test('that is void or unknown is not changed', async () => {
+      test('is not changed if it is void or unknown', async () => {
         const document = await push(anInvoice());
         const change = { dueDate: calendarDate('2028-02-29'), memo: 'Thank you' };
         const voided = await world.books.voidInvoice(document.id, 'a mistake');
@@ -346,14 +349,14 @@ export function describeBooks(factory: BooksFactory): void {
         expect((await troubleOf(world.books.changeInvoice('999999', change))).reason).toBe('not_found');
       });
 
-      test('that the books do not have cannot be voided', async () => {
+      test('cannot be voided if the books do not have it', async () => {
         expect(await troubleOf(world.books.voidInvoice('999999', 'x'))).toMatchObject({
           kind: 'rejected',
           reason: 'not_found',
         });
       });
 
-      test("with a number that is ours already is taken over, with somebody else's it is refused", async () => {
+      test("is reused if it has our number already, and refused if the number is another document's", async () => {
         const invoice = anInvoice();
         const document = await push(invoice);
         const again = await world.books.createInvoice(invoice, { requestId: 'another-intent' });
@@ -363,14 +366,14 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await inLedger(stranger)).toHaveLength(0);
       });
 
-      test('sent twice with one request id is made once', async () => {
+      test('is created once if sent twice with one request id', async () => {
         const invoice = anInvoice();
         const [one, other] = await Promise.all([push(invoice), push(invoice)]);
         expect(one.id).toBe(other.id);
         expect(await inLedger(invoice)).toHaveLength(1);
       });
 
-      test('for a customer that the books do not have is refused with their words', async () => {
+      test("is refused with the books' message if they do not have the customer", async () => {
         const trouble = await troubleOf(push(anInvoice({ customerId: '999999' })));
         expect(trouble).toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
         expect(trouble.words).not.toBe('');
@@ -378,7 +381,7 @@ export function describeBooks(factory: BooksFactory): void {
     });
 
     describe('an invoice without a number', () => {
-      test('gets that of the books, and is found by customer, date and reference when its answer is lost', async () => {
+      test('gets a number from the books, and is found by customer, date and reference after a lost response', async () => {
         const numbering = await factory.openNumbering();
         const { homeCurrency } = await numbering.books.company();
         const theirs = await numbering.books.createCustomer(
@@ -397,7 +400,7 @@ export function describeBooks(factory: BooksFactory): void {
       });
     });
 
-    describe('an invoice whose answer is lost', () => {
+    describe('an invoice whose response is lost', () => {
       test.each<BooksFault>([
         'lost_by_cut',
         'lost_by_500',
@@ -405,7 +408,7 @@ export function describeBooks(factory: BooksFactory): void {
         'lost_by_silence',
         'lost_by_page_in_200',
         'lost_by_cut_answer',
-      ])('%s: the outcome is unknown, and looking first leaves exactly one', async (fault) => {
+      ])('%s: has an unknown outcome, and looking first leaves exactly one', async (fault) => {
         await world.ignoreRequestIds(true);
         await world.spoil('create-invoice', fault);
         const invoice = anInvoice();
@@ -418,7 +421,7 @@ export function describeBooks(factory: BooksFactory): void {
       });
 
       test.each<BooksFault>(['not_done_cut_before', 'not_done_busy_page'])(
-        '%s: the books have none, and it is sent again',
+        '%s: is not in the books, and is sent again',
         async (fault) => {
           await world.spoil('create-invoice', fault);
           const invoice = anInvoice();
@@ -429,7 +432,7 @@ export function describeBooks(factory: BooksFactory): void {
         },
       );
 
-      test(`whatever happens, each of ${CRASH_ROUNDS} invoices is in the books exactly once`, async () => {
+      test(`is in the books exactly once, for each of ${CRASH_ROUNDS} invoices under random failures`, async () => {
         await world.ignoreRequestIds(true);
         const kinds: BooksFault[] = [
           'lost_by_cut',
@@ -453,10 +456,10 @@ export function describeBooks(factory: BooksFactory): void {
       }, 120_000);
     });
 
-    describe('the invoices of a span of days', () => {
+    describe('the invoices of a date range', () => {
       const [first, last] = [calendarDate('2027-02-27'), calendarDate('2027-03-01')];
 
-      test('are all of its days, each once, as the books hold them now', async () => {
+      test('are all invoices of its days, each once, as the books have them now', async () => {
         const days = ['2027-02-26', '2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'].map(calendarDate);
         const made: BooksDocument[] = [];
         for (const date of days) made.push(await push(anInvoice({ date, dueDate: calendarDate('2027-04-01') })));
@@ -487,14 +490,14 @@ export function describeBooks(factory: BooksFactory): void {
         expect(found.find(({ id }) => id === voided?.id)).toMatchObject({ isVoided: true });
       });
 
-      test('are asked for again when the books stumble, and not when they ask to slow down', async () => {
+      test('are requested again after an error, and not after a rate limit', async () => {
         const before = await world.books.invoicesBetween(first, last);
         for (const fault of ['not_done_busy_page', 'lost_by_cut_answer'] as const) {
           await world.spoil('any-read', fault, 2);
           expect(await world.books.invoicesBetween(first, last)).toEqual(before);
           await world.heal();
         }
-        // books of its own: the pace that they ask for holds for every later call
+        // // separate books: their rate limit applies to every later call
         const own = await factory.openPlain();
         await own.spoil('any-read', 'not_done_too_many', 1);
         expect((await troubleOf(own.books.invoicesBetween(first, last))).kind).toBe('too_many_calls');
@@ -505,14 +508,14 @@ export function describeBooks(factory: BooksFactory): void {
     describeSettlements(() => ({ world, customer }));
 
     describe('a refusal', () => {
-      test('inside a 200 is a refusal', async () => {
+      test('inside a 200 is reported as a refusal', async () => {
         await world.spoil('create-invoice', 'not_done_refused_in_200');
         const invoice = anInvoice();
         expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'rejected' });
         expect(await inLedger(invoice)).toHaveLength(0);
       });
 
-      test('because of too many calls says how long to wait, and nothing was done', async () => {
+      test('for too many calls reports how long to wait, and nothing was done', async () => {
         const own = await factory.openPlain();
         await own.spoil('create-invoice', 'not_done_too_many');
         const invoice = anInvoice();
@@ -523,8 +526,8 @@ export function describeBooks(factory: BooksFactory): void {
       });
     });
 
-    describe('a number', () => {
-      test('leads to its document, whatever its capitals, void or not; another one leads to none', async () => {
+    describe('an invoice number', () => {
+      test('finds its document ignoring case, void or not; an unknown number finds none', async () => {
         const invoice = anInvoice();
         const { id } = await push(invoice);
         const [found, ...others] = await world.books.invoicesNumbered(String(invoice.number).toLowerCase());
@@ -537,8 +540,8 @@ export function describeBooks(factory: BooksFactory): void {
       });
     });
 
-    describe('a token that ran out', () => {
-      test('is renewed in passing, also in the middle of a push', async () => {
+    describe('an expired token', () => {
+      test('is refreshed during a call, also in the middle of a push', async () => {
         await world.expireTokens();
         const invoice = anInvoice();
         await world.spoil('create-invoice', 'token_ran_out');
@@ -546,7 +549,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await inLedger(invoice)).toHaveLength(1);
       });
 
-      test('for good means: connect again, and nothing was done', async () => {
+      test('that cannot be refreshed requires reconnecting, and nothing was done', async () => {
         const ended = await factory.openForEnding();
         await ended.books.company();
         await ended.endGrant();
@@ -555,7 +558,7 @@ export function describeBooks(factory: BooksFactory): void {
     });
 
     describe("another company's data", () => {
-      test('in the answer to a push is not taken over', async () => {
+      test('is rejected in the response to a push', async () => {
         const invoice = anInvoice();
         await world.spoil('create-invoice', 'other_company');
         expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
@@ -563,7 +566,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await inLedger(invoice)).toHaveLength(1);
       });
 
-      test('in the answer to a question is not taken over', async () => {
+      test('is rejected in the response to a query', async () => {
         const invoice = anInvoice();
         await push(invoice);
         await world.spoil('any-read', 'other_company', 2);
@@ -573,12 +576,12 @@ export function describeBooks(factory: BooksFactory): void {
         await world.heal();
         await world.spoil('any-read', 'other_company');
         const outcome = await world.books.findCustomerByName("Amy's Bird & Co").catch((error: unknown) => error);
-        // where a filter may mean "contains", another name is no answer to it
+        // // a filter may mean "contains", so that a row with another name is not a foreign response
         if (outcome !== undefined) expect(outcome).toMatchObject({ reason: 'other_company' });
       });
     });
 
-    test('a question is asked again when the books stumble', async () => {
+    test('a query is repeated after an error of the books', async () => {
       const invoice = anInvoice();
       await push(invoice);
       await world.spoil('any-read', 'not_done_busy_page', 2);

@@ -2,19 +2,19 @@ import type { BooksItem } from './books-provider.ts';
 import { BooksTrouble } from './books-trouble.ts';
 import { folded } from './same-company.ts';
 
-/** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
+/** Finds or creates the service items of invoice lines, and caches their ids. */
 export interface BooksItems {
   itemNames(): Promise<readonly string[]>;
   serviceItem(name: string): Promise<BooksItem>;
-  /** Forgets what is remembered, after the books said that an id is no longer good. True if anything was remembered. */
+  /** Clears the cache after the books reported an invalid id. True if anything was cached. */
   forget(): boolean;
 }
 
-/** How one provider names, finds and makes items. Names are unique in the books. */
+/** How one provider names, finds and creates items. Names are unique in the books. */
 export interface ItemCalls {
   readonly nameInBooks: (name: string) => string;
   readonly find: (name: string) => Promise<BooksItem | undefined>;
-  /** Of all that can be billed. */
+  /** The names of all billable items. */
   readonly names: () => Promise<readonly string[]>;
   readonly make: (name: string) => Promise<BooksItem>;
 }
@@ -28,12 +28,12 @@ export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls):
     try {
       return await make(name);
     } catch (error) {
-      // Somebody made it at the same moment, or our own earlier try did.
+      // // another process, or our own earlier attempt, created it
       const mayBeThere =
         error instanceof BooksTrouble && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
       const found = mayBeThere ? await find(name) : undefined;
       if (found) return found;
-      // An item is no document: asking for it again does no harm, its name is unique. One that exists may be shown late.
+      // // requesting an item again is safe: its name is unique. An existing one may be listed with a delay.
       if (mayBeThere && (error.mayBeDone || error.reason === 'duplicate_name')) {
         const { words } = error;
         throw new BooksTrouble('unavailable', {

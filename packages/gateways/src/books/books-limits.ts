@@ -1,7 +1,7 @@
-/** What one invoice may hold in the books of a provider (docs/domain/services.md); texts in characters. */
+/** The limits of one invoice in the books of a provider (docs/domain/services.md); texts in characters. */
 export interface BooksLimits {
   readonly lines: number;
-  /** Of an invoice where the books work sales tax out by themselves. */
+  /** For an invoice whose sales tax the books compute themselves. */
   readonly linesWithAutomatedTax: number;
   readonly number: number;
   readonly lineDescription: number;

@@ -3,84 +3,96 @@ import type { BooksSettlements } from './books-settlements.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /**
- * The accounting books of one company at one provider, in our words. Every call may throw BooksTrouble and nothing else
- * that is expected. Amounts, quantities, prices, percents and rates are decimal text; nothing passes through floating point.
+ * The accounting books of one company at one provider. Every call throws only BooksTrouble. Amounts, quantities,
+ * prices, percentages and rates are decimal text; nothing passes through floating point.
  */
 export interface BooksProvider extends BooksSettlements {
-  /** What the books say about their own company and how it is set up. */
+  /** The books' data about their own company and its settings. */
   company(): Promise<BooksCompany>;
-  /** The sales tax codes that an invoice can name. */
+  /** The sales tax codes available for an invoice. */
   taxCodes(): Promise<readonly BooksTaxCode[]>;
-  /** The names of the items that can be billed. */
+  /** The names of the billable items. */
   itemNames(): Promise<readonly string[]>;
-  /** The item that invoice lines are booked on, made when it is not there yet. */
+  /** The item for invoice lines, created if missing. */
   serviceItem(name: string): Promise<BooksItem>;
-  /** Makes a customer, and reads it again by its id. One of the same name and currency that is already there is taken instead. */
+  /** Creates a customer and reads it again by its id. An existing one of the same name and currency is reused. */
   createCustomer(customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
-  /** Makes a customer what it should be now: an empty text empties what the books have, what is left out stays, and so does the currency. One that the books do not know (any more) is refused. */
+  /**
+   * Updates a customer: an empty text clears the field, omitted fields and the currency stay. Throws if the books do
+   * not (or no longer) have the customer.
+   */
   updateCustomer(id: string, customer: NewBooksCustomer, options: WriteOptions): Promise<BooksCustomer>;
-  /** The customers that can be billed, by name. */
+  /** The billable customers, by name. */
   customers(): Promise<readonly BooksCustomer[]>;
-  /** Within how many days a customer can be asked to pay. */
+  /** The payment terms of the books. */
   paymentTerms(): Promise<readonly BooksPaymentTerms[]>;
-  /** The currencies that customers can be billed in, the books' own first. */
+  /** The currencies available for customers, the home currency first. */
   currencies(): Promise<readonly string[]>;
-  /** The customer shown under exactly this name, whatever its capitals. One whose notes carry another reference of ours than the one asked for is none. */
+  /**
+   * The customer with exactly this name, ignoring case. A customer whose notes have another reference of ours is not
+   * returned.
+   */
   findCustomerByName(name: string, reference?: string): Promise<BooksCustomer | undefined>;
   /**
-   * Makes the invoice, and reads it again by its id: an answer about another document is not believed. One with the same number that carries
-   * our reference is taken instead. Look first after any earlier try.
+   * Creates the invoice and reads it again by its id: a response about another document is rejected. An invoice with
+   * the same number and our reference is reused. Call `findInvoice` first after any earlier attempt.
    */
   createInvoice(invoice: BooksInvoice, options: CreateOptions): Promise<BooksDocument>;
-  /** The one document that carries our reference, wherever the books can be searched for it. Two such documents are trouble (`found_twice`). */
+  /**
+   * The one document with our reference, wherever the books can be searched for it. Two such documents are an error
+   * (`found_twice`).
+   */
   findInvoice(search: InvoiceSearch): Promise<BooksDocument | undefined>;
-  /** Every document with this number, whatever its capitals; the books may have given it twice. */
+  /** Every document with this number, ignoring case; the books may have assigned it twice. */
   invoicesNumbered(number: string): Promise<readonly BooksDocument[]>;
   /**
-   * Every invoice dated in a span of days, both ends with it, each once; drafts and void ones among them. Books that can be
-   * asked for ids answer those of `only` alone, whatever their day; a list of Zoho Books cannot.
+   * Every invoice dated within an inclusive range of days, each once, including drafts and void ones. Books that can be
+   * queried by id return only those of `only`, of any date; a list of Zoho Books cannot.
    */
   invoicesBetween(
     first: CalendarDate,
     last: CalendarDate,
     only?: readonly string[],
   ): Promise<readonly BooksDocumentHead[]>;
-  /** The document as the books hold it now, or undefined when they do not know it (any more). */
+  /** The document as the books have it now; undefined if they do not (or no longer) have it. */
   readInvoice(booksId: string): Promise<BooksDocument | undefined>;
-  /** The money that the books applied to a document, each payment once; what was taken back or voided there is not among it. */
+  /** The payments that the books applied to a document, each once; reversed and voided ones are excluded. */
   paymentsOf(document: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>): Promise<readonly BooksPayment[]>;
-  /** The days of the payments that were entered or changed since a moment, by their ids; one that was taken back may be missing. */
+  /** The dates of payments entered or changed since a moment, by id; a deleted one may be missing. */
   paymentDaysSince(sinceMs: number): Promise<ReadonlyMap<string, CalendarDate>>;
   /**
-   * Gives an invoice another number, day, due date or message to the customer, whichever are named, and changes nothing else. One that has
-   * them stays as it is, so that twice is once; one that is void or gone is refused.
+   * Changes an invoice's number, date, due date or message to the customer, whichever are given, and nothing else.
+   * Repeating it changes nothing; a void or deleted invoice is refused.
    */
   changeInvoice(booksId: string, change: InvoiceChange): Promise<BooksDocument>;
   /**
-   * Gives a document that somebody changed there again the lines and the tax that we mean; its number, days, message, exchange rate and the
-   * money that was paid stay. One that has them stays as it is; one that is void or gone is refused.
+   * Restores our lines and tax on a document that was changed in the books; its number, dates, message, exchange rate
+   * and payments stay. Repeating it changes nothing; a void or deleted document is refused.
    */
   restoreLines(booksId: string, invoice: BooksInvoice): Promise<BooksDocument>;
-  /** Voids the document and writes the reason into it; one that is void already stays as it is. */
+  /** Voids the document with the reason; a void document stays unchanged. */
   voidInvoice(booksId: string, reason: string): Promise<BooksDocument>;
-  /** Makes a credit: a document of its own over what it takes back, with amounts above 0. Made once, as an invoice is. */
+  /**
+   * Creates a credit note: a document of its own for the credited lines, with amounts above 0. Created once, like an
+   * invoice.
+   */
   createCredit(credit: BooksInvoice, options: CreateOptions): Promise<BooksDocument>;
-  /** The one credit that carries our reference, as `findInvoice` finds an invoice. */
+  /** The one credit note with our reference, like `findInvoice`. */
   findCredit(search: InvoiceSearch): Promise<BooksDocument | undefined>;
-  /** Every credit dated in a span of days, as `invoicesBetween` answers invoices. */
+  /** Every credit note dated within a range of days, like `invoicesBetween`. */
   creditsBetween(first: CalendarDate, last: CalendarDate): Promise<readonly BooksDocumentHead[]>;
-  /** Every credit with this number, whatever its capitals. */
+  /** Every credit note with this number, ignoring case. */
   creditsNumbered(number: string): Promise<readonly BooksDocument[]>;
-  /** The credit as the books hold it now, or undefined when they do not know it (any more). */
+  /** The credit note as the books have it now; undefined if they do not (or no longer) have it. */
   readCredit(booksId: string): Promise<BooksDocument | undefined>;
-  /** Takes a credit out of what the books count: void with the reason, or gone where they void no credits. Doing it twice changes nothing. */
+  /** Voids a credit note with the reason, or deletes it if the books cannot void it. Repeating it changes nothing. */
   voidCredit(booksId: string, reason: string): Promise<void>;
-  /** Where a person looks at the document in the books' own screens. */
+  /** The URL of the document in the books' own screens. */
   invoiceUrl(booksId: string): string;
 }
 
 export interface CreateOptions extends WriteOptions {
-  /** A draft that an earlier try left in the books: it is completed, and nothing new is made. */
+  /** A draft left in the books by an earlier attempt: it is completed, and nothing new is created. */
   readonly begun?: BooksDocument | undefined;
 }
 
@@ -91,11 +103,11 @@ export interface BooksCompany {
   readonly country: string;
   readonly homeCurrency: string;
   readonly hasMulticurrency: boolean;
-  /** True: documents get our number. False: the books number them and we keep their answer. */
+  /** True: documents get our number. False: the books assign the number, and we store it. */
   readonly takesOurNumbers: boolean;
-  /** Nothing can be booked up to this day, with it; missing where the books say none. */
+  /** The last closed day: nothing can be booked up to and including it; missing if the books report none. */
   readonly closedThrough?: CalendarDate;
-  /** The books work out tax by address and override what is sent. */
+  /** Whether the books compute tax by address and override what is sent. */
   readonly hasAutomatedTax: boolean;
 }
 
@@ -103,10 +115,10 @@ export interface BooksTaxCode {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The whole percent, such as `18` for two parts of 9. */
+  /** The total percentage, such as `18` for two parts of 9. */
   readonly percent: string;
   readonly parts: readonly { readonly name: string; readonly percent: string }[];
-  /** False when a part is computed on another part: such a code needs a person's eye. */
+  /** False if a part is computed on another part: such a code must be checked by a user. */
   readonly isPlainSum: boolean;
 }
 
@@ -125,11 +137,11 @@ export interface NewBooksCustomer {
   readonly currency: string;
   readonly person?: BooksPerson;
   readonly taxNumber?: string;
-  /** As the books of India and the Emirates name it, such as `business_gst`. */
+  /** As named by the books of India and the Emirates, such as `business_gst`. */
   readonly taxTreatment?: string;
   /** The code of a state or emirate. */
   readonly placeOfSupply?: string;
-  /** Why no tax is charged; absent where it is. */
+  /** Why no tax is charged; missing if tax is charged. */
   readonly taxExemptReason?: string;
   readonly taxCodeId?: string;
   readonly panNumber?: string;
@@ -138,7 +150,7 @@ export interface NewBooksCustomer {
   readonly address?: BooksAddress;
 }
 
-/** Whom a customer is named after; what is not known is left out. */
+/** The contact person of a customer; unknown parts are omitted. */
 export interface BooksPerson {
   readonly title?: string;
   readonly firstName?: string;
@@ -149,7 +161,7 @@ export interface BooksPerson {
 
 export interface BooksPaymentTerms {
   readonly name: string;
-  /** Null where the day hangs on the month. */
+  /** Null if the due date depends on the month. */
   readonly dueDays: number | null;
 }
 
@@ -167,34 +179,40 @@ export interface BooksCustomer {
   readonly companyName: string;
   readonly currency: string;
   readonly syncToken: string;
-  /** What stands in its notes, where the answer told. */
+  /** Its notes, if the response has them. */
   readonly notes?: string;
 }
 
 export interface BooksInvoice {
-  /** Our short reference, such as `CH-1A2B3C`: capitals, digits and dashes. It can be found again in the books. */
+  /** Our short reference, such as `CH-1A2B3C`: capitals, digits and dashes. The books can be searched for it. */
   readonly reference: string;
-  /** Our invoice number, at most 21 characters; left out where the books number documents. */
+  /** Our invoice number, at most 21 characters; missing if the books number documents. */
   readonly number?: string;
   readonly customerId: string;
   readonly currency: string;
-  /** Home currency for one unit of `currency`; only for a foreign currency. */
+  /** Home currency per unit of `currency`; only for a foreign currency. */
   readonly exchangeRate?: string;
   readonly date: CalendarDate;
-  /** None of a credit, which nobody has to pay. */
+  /** Missing for a credit note, which has no due date. */
   readonly dueDate?: CalendarDate;
-  /** Who gets a copy when the books mail the document: addresses between commas. Books that ask for them with each mail leave them out. */
+  /**
+   * The copy recipients when the books mail the document: addresses separated by commas. Missing in books that ask for
+   * them with each mail.
+   */
   readonly cc?: string;
   readonly bcc?: string;
   /** Shown to the customer. */
   readonly memo?: string;
-  /** Kept inside, where no customer sees it. */
+  /** Internal, not shown to the customer. */
   readonly privateNote?: string;
   readonly lines: readonly BooksInvoiceLine[];
-  /** `excluded`: lines are net and each names its tax code (in the US: or none, which means not taxed). `none`: no tax at all. */
+  /**
+   * `excluded`: lines are net and each has its tax code (in the US: or none, which means not taxed). `none`: no tax at
+   * all.
+   */
   readonly taxMode: 'excluded' | 'none';
   readonly tax: string;
-  /** Lines and tax together. */
+  /** Lines plus tax. */
   readonly total: string;
 }
 
@@ -208,7 +226,7 @@ export interface BooksInvoiceLine {
   readonly taxCodeId?: string;
 }
 
-/** What of an invoice that the books have can be changed without its lines; what is not named stays. */
+/** The fields of an invoice in the books that can be changed without its lines; missing ones stay. */
 export interface InvoiceChange {
   readonly number?: string;
   readonly date?: CalendarDate;
@@ -216,7 +234,7 @@ export interface InvoiceChange {
   readonly memo?: string;
 }
 
-/** Whether a document has what a change would give it. */
+/** Whether a document already has the values of a change. */
 export const isChanged = (document: BooksDocument, { number, date, dueDate, memo }: InvoiceChange): boolean =>
   (number === undefined || document.number === number) &&
   (date === undefined || document.date === date) &&
@@ -230,12 +248,12 @@ export interface InvoiceSearch {
   readonly date: CalendarDate;
 }
 
-/** An invoice as the books hold it. Amounts have the currency's decimals. */
+/** An invoice in the books. Amounts have the currency's decimals. */
 export interface BooksDocument {
   readonly id: string;
-  /** Missing when the books gave it none. */
+  /** Missing if the books gave it none. */
   readonly number?: string;
-  /** The counter that a change must name. */
+  /** The counter that a change must send. */
   readonly syncToken: string;
   readonly customerId: string;
   readonly customerName?: string;
@@ -245,23 +263,23 @@ export interface BooksDocument {
   readonly dueDate?: CalendarDate;
   readonly memo?: string;
   readonly privateNote?: string;
-  /** Our reference, when the document carries one. */
+  /** Our reference, if the document has one. */
   readonly reference?: string;
   readonly lines: readonly BooksDocumentLine[];
-  /** The amounts of the lines have the tax inside. */
+  /** Whether the line amounts include tax. */
   readonly isTaxInside: boolean;
   readonly tax: string;
-  /** The tax at each rate, as the books tell it. */
+  /** The tax at each rate, as reported by the books. */
   readonly taxes: readonly BooksDocumentTax[];
   readonly total: string;
   readonly balance: string;
-  /** Begun and not ended: the books do not count it yet. `createInvoice` with the same wish ends it. */
+  /** Created and not completed: the books do not count it yet. `createInvoice` with the same input completes it. */
   readonly isDraft: boolean;
   readonly isVoided: boolean;
   readonly url: string;
 }
 
-/** What a list of the books tells of a document. */
+/** The fields of a document in a list of the books. */
 export type BooksDocumentHead = Pick<
   BooksDocument,
   | 'id'
@@ -278,17 +296,17 @@ export type BooksDocumentHead = Pick<
   | 'isVoided'
   | 'url'
 > & {
-  /** Missing where the list does not tell it. */
+  /** Missing if the list does not have it. */
   readonly tax?: string;
 };
 
-/** Money of a customer, as far as it was applied to one document. */
+/** A customer's payment, as far as it was applied to one document. */
 export interface BooksPayment {
   readonly paymentId: string;
   readonly date: CalendarDate;
   /** Above 0, in the currency of the document. */
   readonly amount: string;
-  /** Our reference of it, where we recorded it. */
+  /** Our reference, if we recorded it. */
   readonly reference?: string | undefined;
 }
 
@@ -299,11 +317,11 @@ export interface BooksDocumentLine {
   readonly unitPrice?: string;
   readonly amount: string;
   readonly taxCodeId?: string;
-  /** The percent of its tax code, where the books tell it with the line. */
+  /** The percentage of its tax code, if the books report it with the line. */
   readonly taxPercent?: string;
 }
 
-/** What a document charges at one rate. */
+/** The tax of a document at one rate. */
 export interface BooksDocumentTax {
   readonly name?: string;
   readonly percent?: string;

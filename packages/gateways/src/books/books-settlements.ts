@@ -1,41 +1,55 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** What settles invoices in the books: payments that we record, and credits that are applied. */
+/** Settlements of invoices in the books: payments that we record, and applied credit notes. */
 export interface BooksSettlements {
-  /** The accounts that a payment can be deposited to, by name. The books use their undeposited funds for a payment that names none. */
+  /**
+   * The accounts that a payment can be deposited to, by name. The books use their undeposited funds for a payment
+   * without an account.
+   */
   depositAccounts(): Promise<readonly BooksAccount[]>;
-  /** Records a payment of one invoice. Look first after any earlier try: nothing of it is unique in the books. */
+  /**
+   * Records a payment of one invoice. Call the find method first after any earlier attempt: the books enforce no
+   * uniqueness.
+   */
   recordPayment(payment: NewBooksPayment, options: WriteOptions): Promise<RecordedPayment>;
-  /** The one payment that carries our reference. Two such payments are trouble (`found_twice`). */
+  /** The one payment with our reference. Two such payments are an error (`found_twice`). */
   findRecordedPayment(search: PaymentSearch): Promise<RecordedPayment | undefined>;
-  /** Deletes a payment, so that its invoice is open again by its amount. One that is gone stays gone. */
+  /** Deletes a payment, so that its invoice is open again by its amount. Repeating it changes nothing. */
   deletePayment(paymentId: string): Promise<void>;
   /**
-   * Brings what a payment settles of an invoice to an amount: 0 takes it off the invoice, so that its money is open for other invoices of the
-   * customer. Said again it changes nothing. Answers the payment as it stands then.
+   * Sets the amount of a payment applied to an invoice: 0 removes it from the invoice, so that it is open for the
+   * customer's other invoices. Repeating it changes nothing. Returns the resulting payment.
    */
   settleWithPayment(wish: SettledWithPayment): Promise<RecordedPayment>;
-  /** Pays an amount of a credit back to its customer. Look first after any earlier try: nothing of it is unique in the books. */
+  /**
+   * Refunds an amount of a credit note to its customer. Call the find method first after any earlier attempt: the books
+   * enforce no uniqueness.
+   */
   refundCredit(refund: NewCreditRefund, options: WriteOptions): Promise<RefundedCredit>;
-  /** The one refund that carries our reference. Two of them are trouble (`found_twice`). */
+  /** The one refund with our reference. Two of them are an error (`found_twice`). */
   findRefund(refund: NewCreditRefund): Promise<RefundedCredit | undefined>;
-  /** Deletes a refund, so that its credit is open again by its amount. One that is gone stays gone. */
+  /** Deletes a refund, so that its credit note is open again by its amount. Repeating it changes nothing. */
   deleteRefund(refund: Pick<RefundedCredit, 'refundId' | 'creditId'>): Promise<void>;
-  /** The credits that the books applied to an invoice, whoever applied them. */
+  /** The credit notes that the books applied to an invoice, by any user. */
   creditsAppliedTo(document: {
     readonly id: string;
     readonly customerId: string;
     readonly currency: string;
   }): Promise<readonly AppliedCredit[]>;
-  /** Applies an amount of a credit to an invoice of the same customer. Look first after any earlier try. */
+  /**
+   * Applies an amount of a credit note to an invoice of the same customer. Call the find method first after any earlier
+   * attempt.
+   */
   applyCredit(wish: NewAppliedCredit, options: WriteOptions): Promise<AppliedCredit>;
   /**
-   * The application that a wish asks for: by our reference where the books keep one, else the same amount of the same credit on the same
-   * invoice, unless its id is one of `known`. Two of them are trouble (`found_twice`).
+   * The requested application: by our reference if the books store one, else the same amount of the same credit note on
+   * the same invoice, unless its id is one of `known`. Two of them are an error (`found_twice`).
    */
   findAppliedCredit(wish: NewAppliedCredit): Promise<AppliedCredit | undefined>;
-  /** Takes an application back, so that credit and invoice are open again by its amount. One that is gone stays gone. */
+  /**
+   * Deletes an application, so that credit note and invoice are open again by its amount. Repeating it changes nothing.
+   */
   removeAppliedCredit(applied: Pick<AppliedCredit, 'applicationId' | 'creditId'>): Promise<void>;
 }
 
@@ -61,23 +75,23 @@ export interface NewBooksPayment {
 
 export type PaymentSearch = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date' | 'documentId'>;
 
-/** A payment as the books hold it. */
+/** A payment in the books. */
 export interface RecordedPayment {
   readonly paymentId: string;
   readonly date: CalendarDate;
-  /** Of the whole payment, in the currency of the customer. */
+  /** Of the whole payment, in the customer's currency. */
   readonly amount: string;
-  /** What of it is applied to the invoice that was asked for. */
+  /** The amount of it applied to the requested invoice. */
   readonly applied: string;
   readonly isVoided: boolean;
 }
 
-/** What of a payment is to settle an invoice. */
+/** How much of a payment to apply to an invoice. */
 export interface SettledWithPayment {
   readonly paymentId: string;
   readonly documentId: string;
   readonly currency: string;
-  /** In `currency`; 0 where the payment is to settle nothing of it. */
+  /** In `currency`; 0 to apply nothing. */
   readonly amount: string;
 }
 
@@ -89,20 +103,20 @@ export interface NewCreditRefund {
   readonly date: CalendarDate;
   /** Above 0, in `currency`. */
   readonly amount: string;
-  /** The books' id of the credit. */
+  /** The books' id of the credit note. */
   readonly creditId: string;
-  /** The account that the money leaves. */
+  /** The account that the refund is paid from. */
   readonly fromAccountId: string;
   /** For the bookkeeper. */
   readonly note?: string;
 }
 
-/** An amount of a credit that was paid back, as the books hold it. */
+/** A refunded amount of a credit note in the books. */
 export interface RefundedCredit {
   readonly refundId: string;
   readonly creditId: string;
   readonly date: CalendarDate;
-  /** Above 0, in the currency of the credit. */
+  /** Above 0, in the currency of the credit note. */
   readonly amount: string;
 }
 
@@ -114,14 +128,14 @@ export interface NewAppliedCredit {
   readonly date: CalendarDate;
   /** Above 0, in `currency`. */
   readonly amount: string;
-  /** The books' ids of the credit and of the invoice. */
+  /** The books' ids of the credit note and of the invoice. */
   readonly creditId: string;
   readonly documentId: string;
-  /** Ids of applications of this credit that are known to be others. */
+  /** Ids of other known applications of this credit note. */
   readonly known: readonly string[];
 }
 
-/** An amount of a credit that settles an invoice, as the books hold it. */
+/** An applied amount of a credit note in the books. */
 export interface AppliedCredit {
   readonly applicationId: string;
   readonly creditId: string;

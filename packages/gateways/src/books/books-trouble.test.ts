@@ -5,15 +5,15 @@ import { troubleOfFailure } from './trouble-of-call.ts';
 
 const half = () => 0.5;
 
-describe('after trouble with the books', () => {
-  test('a refusal waits for a person, a lost connection for somebody to reconnect', () => {
+describe('after an error of the books', () => {
+  test('a refusal waits for a user, and a lost connection for reconnecting', () => {
     expect(nextStep(new BooksTrouble('rejected', { reason: 'refused_by_books' }), 1, half)).toEqual({ act: 'park' });
     expect(nextStep(new BooksTrouble('signed_out', { reason: 'token_refused' }), 99, half)).toEqual({
       act: 'wait_for_reconnect',
     });
   });
 
-  test('books that are away are asked again after growing pauses, and left to a person in the end', () => {
+  test('unavailable books are retried after growing pauses, and finally left to a user', () => {
     const away = new BooksTrouble('unavailable', { reason: 'not_reached' });
     expect([1, 2, 3].map((tries) => nextStep(away, tries, half))).toEqual(
       [1_500, 3_000, 6_000].map((afterMs) => ({ act: 'try_again', afterMs, mayHaveHappened: false })),
@@ -21,25 +21,25 @@ describe('after trouble with the books', () => {
     expect(nextStep(away, retryRules.unavailable.triesMax, half)).toEqual({ act: 'park' });
   });
 
-  test('the pause that the books asked for is kept', () => {
+  test('the pause that the books requested is respected', () => {
     const slower = new BooksTrouble('too_many_calls', { reason: 'limit_reached', retryAfterMs: 60_000 });
     expect(nextStep(slower, 1, half)).toMatchObject({ act: 'try_again', afterMs: 60_000, mayHaveHappened: false });
   });
 
-  test('an unknown outcome is looked for first, and only when the books surely stopped working on it', () => {
+  test('an unknown outcome is looked for first, and only once the books have surely stopped working on it', () => {
     const lost = new BooksTrouble('outcome_unknown', { reason: 'answer_lost' });
     expect(nextStep(lost, 1, half)).toEqual({ act: 'try_again', afterMs: 1_500, mayHaveHappened: true });
     const late = new BooksTrouble('outcome_unknown', { reason: 'no_answer_in_time' });
     expect(nextStep(late, 1, half)).toMatchObject({ act: 'try_again', mayHaveHappened: true, afterMs: 25_000 });
   });
 
-  test('only an unknown outcome may have happened', () => {
+  test('only an unknown outcome may have been carried out', () => {
     const kinds = Object.keys(retryRules) as BooksTroubleKind[];
     expect(kinds.filter((kind) => retryRules[kind].mayHaveHappened)).toEqual(['outcome_unknown']);
   });
 });
 
-test('trouble shows the words of the books and keeps their code', () => {
+test('an error of the books shows their message and keeps their code', () => {
   const trouble = new BooksTrouble('rejected', {
     reason: 'period_closed',
     code: '6210',
@@ -53,7 +53,7 @@ test.each([
   ['answer_lost', 'The connection broke off before the books answered.'],
   ['not_reached', 'The books could not be reached.'],
   ['no_answer_in_time', 'The books did not answer in time.'],
-] as const)('a call that ends as %s is told without method and address', (kind, words) => {
+] as const)('the error of a call that ends as %s names neither method nor URL', (kind, words) => {
   const lost = new CallTrouble(kind, 'POST https://books.example/v3/company/934/invoice broke off');
   expect(troubleOfFailure(lost, 'write')).toMatchObject({ words, cause: lost });
 });

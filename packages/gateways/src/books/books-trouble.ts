@@ -1,19 +1,19 @@
 import { growingPauseMs, type PauseRule } from '../calling/pauses.ts';
 
-/** What to do depends on these five and on nothing else. */
+/** The handling depends on these five kinds only. */
 export type BooksTroubleKind =
-  /** The books no longer let us in: a person has to connect again. Nothing was done. */
+  /** Access to the books ended: a user must reconnect. Nothing was done. */
   | 'signed_out'
-  /** The books ask us to slow down. Nothing was done. */
+  /** The books' rate limit. Nothing was done. */
   | 'too_many_calls'
-  /** The books, or our own check before sending, said no. Nothing was done, and asking again changes nothing. */
+  /** The books, or our own check before sending, refused. Nothing was done, and a retry changes nothing. */
   | 'rejected'
-  /** The books could not be asked, or gave no answer to a question. Nothing was done. */
+  /** The books are unavailable, or did not answer a query. Nothing was done. */
   | 'unavailable'
-  /** The wish left and no clear answer came: it may have been carried out. */
+  /** The request was sent and got no clear response: it may have been carried out. */
   | 'outcome_unknown';
 
-/** Why, in a word that a screen can explain. */
+/** The reason, as a code that a screen can explain. */
 export type BooksTroubleReason =
   | 'token_refused'
   | 'company_not_allowed'
@@ -36,7 +36,7 @@ export type BooksTroubleReason =
   | 'no_answer_in_time'
   | 'provider_failed'
   | 'unreadable_answer'
-  /** One answer of a list was longer than is accepted. */
+  /** A response of a list exceeded the accepted length. */
   | 'answer_too_large'
   /** A list has more pages than are read. */
   | 'too_many_rows'
@@ -44,21 +44,21 @@ export type BooksTroubleReason =
 
 export interface BooksTroubleFacts {
   readonly reason: BooksTroubleReason;
-  /** The provider's own words, as a person may read them. */
+  /** The provider's own message for the user. */
   readonly words?: string | undefined;
-  /** The provider's error code. Branch on this, never on words. */
+  /** The provider's error code. Branch on this, never on the message. */
   readonly code?: string | undefined;
-  /** The part of the document that the provider or our check names, such as `Line.Amount`. */
+  /** The part of the document named by the provider or our check, such as `Line.Amount`. */
   readonly element?: string | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** A refusal in words that do not rule out that it was done all the same. */
+  /** A refusal whose wording does not rule out that the request was carried out. */
   readonly mayBeDone?: boolean | undefined;
   /** The provider's id of the request, for its support. */
   readonly providerRequestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** Why the books did not do, or not surely do, what was asked. */
+/** Why the books did not carry out, or may not have carried out, a request. */
 export class BooksTrouble extends Error {
   readonly kind: BooksTroubleKind;
   readonly reason: BooksTroubleReason;
@@ -83,20 +83,20 @@ export class BooksTrouble extends Error {
   }
 }
 
-/** What nobody changes any more. */
+/** The details of an error; read-only. */
 export const voidThere = (booksId: string): BooksTrouble =>
   new BooksTrouble('rejected', {
     reason: 'refused_by_books',
     words: `The books hold document ${booksId}, and it is void there.`,
   });
 
-/** What to do after a trouble of one kind. */
+/** What to do after an error of one kind. */
 export interface RetryRule {
   readonly act: 'try_again' | 'wait_for_reconnect' | 'park';
-  /** True: the document may be in the books already; it must be looked for before anything is sent again. */
+  /** True: the document may be in the books already, so it must be looked for before anything is sent again. */
   readonly mayHaveHappened: boolean;
   readonly pauses: PauseRule;
-  /** After so many tries a person decides. */
+  /** After this many attempts a user decides. */
   readonly triesMax: number;
 }
 
@@ -126,7 +126,7 @@ export const retryRules: Readonly<Record<BooksTroubleKind, RetryRule>> = {
   },
 };
 
-/** What to do next with a wish that met trouble. */
+/** The next step for a request that failed. */
 export type NextStep =
   | { readonly act: 'try_again'; readonly afterMs: number; readonly mayHaveHappened: boolean }
   | { readonly act: 'wait_for_reconnect' }
@@ -138,7 +138,7 @@ export type NextStep =
  */
 const STILL_AT_WORK_MS = 25_000;
 
-/** The next step after the given number of tries (from 1). `random` gives a number from 0 up to 1. */
+/** The next step after the given number of attempts (from 1). `random` returns a number from 0 up to 1. */
 export function nextStep(trouble: BooksTrouble, triesDone: number, random: () => number): NextStep {
   const rule = retryRules[trouble.kind];
   if (rule.act !== 'try_again') return { act: rule.act };

@@ -20,7 +20,7 @@ const entity = (name: string, id: string, operation = 'Update') => ({
   lastUpdated: '2015-10-05T14:42:19-0700',
 });
 
-test('of QuickBooks is read in the old shape and in the new one', () => {
+test('a QuickBooks webhook is read in the old and the new format', () => {
   const old = {
     eventNotifications: [
       { realmId: '1', dataChangeEvent: { entities: [entity('Invoice', '130', 'Void'), entity('Customer', '7')] } },
@@ -42,7 +42,7 @@ test('of QuickBooks is read in the old shape and in the new one', () => {
   ]);
 });
 
-test('of Zoho Books is read with the organisation of its address', () => {
+test('a Zoho Books webhook is read with the organisation of its URL', () => {
   const query = { organization: '860000004' };
   const of = (told: object) =>
     eventsOfZohoBooks(byZohoBooks('organization860000004', JSON.stringify(told)), query, token);
@@ -57,14 +57,14 @@ test('of Zoho Books is read with the organisation of its address', () => {
 });
 
 test.each(['', '{', '[]', 'null', '{"eventNotifications":[{}]}', '[{"type":7}]'])(
-  'that is signed and says %j says nothing',
+  'a signed webhook with the body %j has no effect',
   (text) => {
     expect(eventsOfQuickBooks(byQuickBooks(text), token)).toEqual([]);
     expect(eventsOfZohoBooks(byZohoBooks('organization1', text), { organization: '1' }, token)).toEqual([]);
   },
 );
 
-test('is believed with its own signature alone', () => {
+test('a webhook is accepted with its own signature only', () => {
   const text = '{"eventNotifications":[]}';
   const { signature } = byQuickBooks(text);
   for (const other of ['', signature.slice(1), `${signature} `, signature.toLowerCase()])

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { Secret } from '../secret.ts';
 
-/** A sign of the books that something changed there. It says what to look at and is no source of anything else. */
+/** A notification of the books that something changed. It says what to look at and is no source of anything else. */
 export interface BooksEvent {
-  /** The company or organisation that it happened in. */
+  /** The company or organisation of the change. */
   readonly realmId: string;
   readonly entity: 'document' | 'payment';
   readonly id: string;
@@ -87,7 +87,7 @@ const quickBooksTold = z.union([
 const zohoTold = z.object({
   invoice: z.object({ invoice_id: word }).optional(),
   creditnote: z.object({ creditnote_id: word }).optional(),
-  // the books' help names it the one way, their API the other
+  // // the books' help and their API name it differently
   customer_payment: z.object({ payment_id: word }).optional(),
   payment: z.object({ payment_id: word }).optional(),
 });

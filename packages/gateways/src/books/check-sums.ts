@@ -3,14 +3,17 @@ import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing
 import type { BooksInvoice, BooksInvoiceLine } from './books-provider.ts';
 import { BooksTrouble } from './books-trouble.ts';
 
-/** How a provider spells what is checked, and the decimals that it takes of a price. */
+/** A provider's field names for the checks, and the decimals that it accepts in a price. */
 export interface SumRules {
   readonly priceDecimals: number;
   readonly amount: string;
   readonly total: string;
 }
 
-/** Each amount is price times quantity, and lines and tax make the total, to the last decimal. Throws BooksTrouble `rejected`. */
+/**
+ * Checks that each amount is price times quantity, and that lines and tax add up to the total, to the last decimal.
+ * Throws BooksTrouble `rejected`.
+ */
 export function checkSums(invoice: BooksInvoice, rules: SumRules): void {
   const currency = currencyOf(invoice.currency);
   try {
@@ -38,7 +41,7 @@ function checkLine(line: BooksInvoiceLine, currency: Currency, { priceDecimals, 
   }
 }
 
-/** Refuses what the books would refuse or quietly change, before anything is sent. */
+/** Rejects input that the books would refuse or silently change, before anything is sent. */
 export function refuseBeforeSending(element: string, words: string): never {
   throw new BooksTrouble('rejected', { reason: 'invalid_before_sending', element, words });
 }

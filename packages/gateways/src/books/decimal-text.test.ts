@@ -11,15 +11,15 @@ test.each([
   ['-0.00', '0'],
   ['00012.5', '12.5'],
   ['123456789012345678.1234567', '123456789012345678.1234567'],
-])('%s is written %s', (written, plain) => {
+])('the decimal %s is written %s', (written, plain) => {
   expect(plainDecimal(written)).toBe(plain);
 });
 
-test.each(['', '.5', '5.', '1,5', 'NaN', '0x10', '1e999', ' 1'])('"%s" is no decimal', (written) => {
+test.each(['', '.5', '5.', '1,5', 'NaN', '0x10', '1e999', ' 1'])('"%s" is not a decimal', (written) => {
   expect(plainDecimal(written)).toBeUndefined();
 });
 
-test('numbers are the same however many zeros they end with', () => {
+test('decimals are equal however many zeros they end with', () => {
   expect(isSameDecimal('100', '100.00')).toBe(true);
   expect(isSameDecimal('100', '100.01')).toBe(false);
   expect(isSameDecimal('x', 'x')).toBe(false);

@@ -2,8 +2,8 @@ const SHAPE = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 const DIGITS_MAX = 60;
 
 /**
- * A decimal as a service wrote it, without exponent, leading zeros or zeros at the end: `1E+2` is `100`, `5.10` is `5.1`.
- * Undefined when it is no decimal or has more than 60 digits.
+ * A decimal in normal form, without exponent, leading or trailing zeros: `1E+2` is `100`, `5.10` is `5.1`. Undefined if
+ * the text is no decimal or has more than 60 digits.
  */
 export function plainDecimal(written: string): string | undefined {
   const match = SHAPE.exec(written);
@@ -20,7 +20,7 @@ export function plainDecimal(written: string): string | undefined {
   return plain === '0' ? '0' : sign + plain;
 }
 
-/** Whether two decimal texts stand for the same number: `100` and `100.00` do. */
+/** Whether two decimal texts are the same number, such as `100` and `100.00`. */
 export function isSameDecimal(one: string, other: string): boolean {
   const plain = plainDecimal(one);
   return plain !== undefined && plain === plainDecimal(other);

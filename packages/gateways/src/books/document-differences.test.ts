@@ -24,11 +24,11 @@ const same: BooksDocument = {
   url: 'https://books.example/155',
 };
 
-test('a document that says the same has no differences, however its zeros are written', () => {
+test('a document with equal values has no differences, however its zeros are written', () => {
   expect(documentDifferences(sampleInvoice, same)).toEqual([]);
 });
 
-test('each field that differs is named with both values', () => {
+test('each different field is named with both values', () => {
   const [first, second] = same.lines;
   const changed: BooksDocument = {
     ...same,
@@ -45,7 +45,7 @@ test('each field that differs is named with both values', () => {
   ]);
 });
 
-test('a missing line is a difference even when the total agrees', () => {
+test('a missing line is a difference even if the totals are equal', () => {
   const [first] = same.lines;
   const shortened = { ...same, lines: first ? [first] : [] };
   expect(documentDifferences(sampleInvoice, shortened)).toEqual([{ field: 'lines', ours: '2', theirs: '1' }]);

@@ -1,7 +1,7 @@
 import type { BooksDocument, BooksInvoice } from './books-provider.ts';
 import { isSameDecimal } from './decimal-text.ts';
 
-/** One field in which the books hold something else than we asked for. Lines are counted from 1. */
+/** A field in which the books differ from our request. Lines are counted from 1. */
 export interface DocumentDifference {
   readonly field:
     | 'number'
@@ -23,7 +23,7 @@ export interface DocumentDifference {
   readonly theirs: string;
 }
 
-/** Every difference between the invoice we meant and the document the books hold; none means equal in every figure. */
+/** Every difference between our invoice and the document in the books; empty if every figure is equal. */
 export function documentDifferences(invoice: BooksInvoice, document: BooksDocument): readonly DocumentDifference[] {
   const found: DocumentDifference[] = [];
   function compareText(field: DocumentDifference['field'], ours: string, theirs: string, line?: number): void {

@@ -21,11 +21,11 @@ describe('a list that is read page by page', () => {
   const pageOf = ({ skip, size }: PageAsked) =>
     Promise.resolve({ rows: rows.slice(skip, skip + size), isLast: skip + size >= rows.length });
 
-  test('has each row once, also where pages of the first size are too large', async () => {
+  test('contains each row once, also if pages of the first size are too large', async () => {
     const asked: PageAsked[] = [];
     const found = await pagesThatFit('Invoice', [20, 10, 5], (one) => {
       asked.push(one);
-      // from the thirtieth row on the documents are long
+      // // from the thirtieth row on the documents are long
       return one.size > 10 || (one.skip >= 30 && one.size > 5) ? tooLarge() : pageOf(one);
     });
     expect(found).toEqual(rows);
@@ -34,7 +34,7 @@ describe('a list that is read page by page', () => {
     );
   });
 
-  test('is trouble when a single row is too large, or when it never ends', async () => {
+  test('is an error if a single row is too large, or if the list never ends', async () => {
     expect(await troubleOf(pagesThatFit('Invoice', [20, 1], tooLarge))).toBe('answer_too_large: ');
     const endless = pagesThatFit('Invoice', [1], () => Promise.resolve({ rows: [1], isLast: false }));
     expect(await troubleOf(endless)).toBe('too_many_rows: There are more than 500 rows of Invoice.');
@@ -53,7 +53,7 @@ describe('long invoices in QuickBooks', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('are all listed, though together they are more than one answer may hold', async () => {
+  test('are all listed, although together they exceed the size of one response', async () => {
     const realmId = '9341450000000001';
     const { books } = await openSandboxBooks(sandbox.url, realmId);
     const control = sandboxControl(sandbox.url);
@@ -74,7 +74,7 @@ describe('long invoices in QuickBooks', () => {
     const listed = await books.invoicesBetween(from, to);
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(ids));
     expect(listed[0]).toMatchObject({ total: '1500.00', balance: '1500.00' });
-    // asked for by id they are found on whatever day they are
+    // // requested by id, they are found on any date
     const some = ids.slice(0, 3);
     const found = await books.invoicesBetween(calendarDate('2020-01-01'), calendarDate('2020-01-31'), some);
     expect(found.map(({ id }) => id).toSorted()).toEqual(some.toSorted());

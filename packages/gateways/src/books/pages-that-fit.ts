@@ -1,7 +1,7 @@
 import { BooksTrouble } from './books-trouble.ts';
 import { unclear } from './trouble-of-call.ts';
 
-/** A part of a list: so many rows after so many. */
+/** A part of a list: limit and offset. */
 export interface PageAsked {
   readonly skip: number;
   readonly size: number;
@@ -12,14 +12,16 @@ export interface PageFound<Row> {
   readonly isLast: boolean;
 }
 
-/** So many pages of one list are read; whoever asks for more asks for a narrower list. */
+/** The most pages of one list; a caller that needs more must narrow the list. */
 const PAGES_MAX = 500;
 
 /**
- * All rows of a list, page by page. A page whose answer is too large is asked for again with fewer rows, and the pages after it too: how long a row
- * is depends on the lines of its document. `sizes` are the rows of a page, the largest first; each is a multiple of the next one.
+ * All rows of a list, page by page. If a page's response is too large, it and the following pages are requested with
+ * fewer rows: the length of a row depends on the lines of its document. `sizes` are the rows per page, the largest
+ * first; each is a multiple of the next one.
  *
- * @throws BooksTrouble `answer_too_large` when a single row is, `too_many_rows` when there are more pages than are read
+ * @throws BooksTrouble `answer_too_large` if a single row is too large, `too_many_rows` if there are more pages than
+ * are read
  */
 export async function pagesThatFit<Row>(
   list: string,

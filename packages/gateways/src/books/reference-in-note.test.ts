@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { isReference, noteWithReference, referenceInNote } from './reference-in-note.ts';
 
-test('our reference is found again behind whatever the books or people write around it', () => {
+test('our reference is found in a note behind any text of the books or users', () => {
   const note = noteWithReference('CH-1A2B3C', 'Hours of October');
   expect(note).toBe('[CH-1A2B3C] Hours of October');
   expect(referenceInNote(note)).toBe('CH-1A2B3C');
   expect(referenceInNote(`Voided - ${note}\nchecked by Amy [see mail]`)).toBe('CH-1A2B3C');
 });
 
-test('a note without a text is the reference alone', () => {
+test('a note without a text is the reference only', () => {
   expect(noteWithReference('CH-1A2B3C', '  ')).toBe('[CH-1A2B3C]');
 });
 
-test.each([undefined, '', 'CH-1A2B3C without brackets', '[see mail]', '[]'])('"%s" carries no reference', (note) => {
+test.each([undefined, '', 'CH-1A2B3C without brackets', '[see mail]', '[]'])('"%s" has no reference', (note) => {
   expect(referenceInNote(note)).toBeUndefined();
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['CH', false],
   ["CH-1']", false],
   ['-CH-1', false],
-])('%s may serve as a reference: %s', (text, may) => {
+])('%s is a valid reference: %s', (text, may) => {
   expect(isReference(text)).toBe(may);
 });

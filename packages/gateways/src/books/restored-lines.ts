@@ -1,7 +1,7 @@
 import type { BooksDocument, BooksInvoice } from './books-provider.ts';
 import { documentDifferences } from './document-differences.ts';
 
-/** An invoice with all that a document says besides its lines and tax: that of the document, which nobody means to change. */
+/** An invoice with our lines and tax, and everything else as on the document, which must not change. */
 export function withItsHead(invoice: BooksInvoice, document: BooksDocument): BooksInvoice {
   const { number: _number, dueDate: _due, memo: _memo, exchangeRate: _rate, ...lines } = invoice;
   const { number, date, dueDate, memo, exchangeRate } = document;

@@ -18,8 +18,8 @@ export function mustBeOurs(
 }
 
 /**
- * The document that the books made of an invoice, read again by the id that they answered. An answer about another document, customer, number or
- * amount is not believed: what became of the invoice is unknown then.
+ * The document that the books created for an invoice, read again by the returned id. A response about another document,
+ * customer, number or amount is rejected: the outcome is then unknown.
  */
 export async function confirmed(
   invoice: BooksInvoice,
@@ -44,7 +44,7 @@ function mustBeMadeOf({ reference, number, customerId, currency }: BooksInvoice,
   ]);
 }
 
-/** The customer that the books made, read again by the id that they answered; one of another name or currency is not believed. */
+/** The customer that the books created, read again by the returned id; one of another name or currency is rejected. */
 export async function confirmedCustomer(
   { displayName, currency }: NewBooksCustomer,
   answered: BooksCustomer,
@@ -61,7 +61,7 @@ export async function confirmedCustomer(
   return there;
 }
 
-/** Text as two people write it: capitals do not count, nor does the kind of apostrophe or quotation mark. */
+/** Text normalised for comparison: case and the kind of apostrophe or quotation mark are ignored. */
 export function folded(text: string): string {
   return text
     .toLowerCase()

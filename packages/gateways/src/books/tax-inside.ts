@@ -1,6 +1,6 @@
 import { type Currency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 
-/** The sums of a document as decimal text; `amounts` are those of its lines and of what is added or taken off besides them. */
+/** The sums of a document as decimal text; `amounts` are those of its lines and of other additions and deductions. */
 export interface DocumentSums {
   readonly amounts: readonly string[];
   readonly tax: string;
@@ -9,8 +9,8 @@ export interface DocumentSums {
 }
 
 /**
- * Whether the amounts of a document have its tax inside. The sums decide, as books answer lines of such documents with the tax or without it; where
- * neither adds up, what the books are known to do.
+ * Whether the amounts of a document include its tax. The sums decide, because books return lines of such documents with
+ * or without tax; if neither adds up, the known default of the books applies.
  */
 export function isTaxInside(usually: 'no' | 'probably not' | 'probably', sums: DocumentSums): boolean {
   const money = (text: string): bigint => moneyFromText(text, sums.currency);

@@ -2,10 +2,10 @@ import { CallTrouble, type CallTroubleKind } from '../calling/call-trouble.ts';
 import { OAuthTrouble } from '../oauth/oauth-trouble.ts';
 import { BooksTrouble, type BooksTroubleFacts, type BooksTroubleReason } from './books-trouble.ts';
 
-/** A question, or a wish that may come true. */
+/** A query, or a write that may have been carried out. */
 export type Effect = 'read' | 'write';
 
-/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+/** The error for a call without a response; unknown exceptions are thrown unchanged. */
 export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
   if (failure instanceof CallTrouble) return troubleOfCall(failure, effect);
   if (failure instanceof OAuthTrouble) {
@@ -17,7 +17,7 @@ export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
   return failure;
 }
 
-/** What an accountant reads of it; method and address stay in the cause, for the log. */
+/** The message for an accountant; method and URL are in the cause, for the log. */
 const words: Readonly<Record<CallTroubleKind, string>> = {
   forbidden_address: 'The address of the books is not allowed.',
   not_reached: 'The books could not be reached.',
@@ -37,10 +37,7 @@ function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
   return unclear(effect, reason, facts);
 }
 
-/**
- * What follows a wish that has left. Its own trouble says nothing about the wish, which may have been
- * carried out all the same.
- */
+/** An error after a write was sent. It does not say whether the write was carried out. */
 export async function afterSending<T>(follow: () => Promise<T>): Promise<T> {
   try {
     return await follow();
@@ -51,7 +48,7 @@ export async function afterSending<T>(follow: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A trouble after something was sent: a question may be asked again, a wish may have come true. */
+/** An error after something was sent: a query can be repeated, a write may have been carried out. */
 export function unclear(
   effect: Effect,
   reason: BooksTroubleReason,

@@ -14,7 +14,7 @@ const PAGE_ROWS = 500;
 const PAGES_MAX = 200;
 const PEOPLE_AT_ONCE = 50;
 const A_MINUTE_MS = 60_000;
-/** More than a month of minutes in one entry is no time at work. */
+/** More than a month of minutes in one entry is invalid. */
 const MINUTES_MAX = 50_000;
 
 const day = dayInAnswer('yyyy-MM-dd');
@@ -30,7 +30,7 @@ const entry = z.object({
 const answered = z.object({ entries: z.array(entry), hasMore: z.boolean() });
 const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** How the OnTime service may be called: 60 calls a minute. */
+/** The limits of calls to the OnTime service: 60 calls a minute. */
 export const ontimePolicy = (api: string): CallPolicy => ({
   provider: 'ontime',
   allowedOrigins: [allowedOrigin(api)],
@@ -39,7 +39,7 @@ export const ontimePolicy = (api: string): CallPolicy => ({
   pauseAfter429Ms: A_MINUTE_MS,
 });
 
-/** Attendance of the in-house OnTime service, whose contract is one list for each period with an explicit end. */
+/** Attendance from the in-house OnTime service, whose API has one list per period with an explicit end. */
 export function createOntimeSource(of: {
   readonly caller: Caller;
   readonly api: string;

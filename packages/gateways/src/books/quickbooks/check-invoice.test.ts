@@ -18,8 +18,8 @@ function refusedElement(changes: Partial<BooksInvoice>, company: BooksCompany = 
 }
 const withLine = (changes: Partial<BooksInvoiceLine>) => ({ lines: [{ ...firstLine, ...changes }] });
 
-describe('before an invoice is sent', () => {
-  test('a right one passes', () => {
+describe('the check before an invoice is sent', () => {
+  test('accepts a valid invoice', () => {
     expect(refusedElement({})).toBeUndefined();
   });
 
@@ -35,11 +35,11 @@ describe('before an invoice is sent', () => {
     ['a reference that could not be found again', { reference: "x' or" }, 'PrivateNote'],
     ['a description that is too long', withLine({ description: 'x'.repeat(4001) }), 'Line.Description'],
     ['a currency that the books do not know', { currency: 'EUR' }, 'CurrencyRef'],
-  ])('%s is refused', (_, changes, element) => {
+  ])('refuses %s', (_, changes, element) => {
     expect(refusedElement(changes)).toBe(element);
   });
 
-  test('a half cent goes away from zero, also for a credit', () => {
+  test('rounds a half cent away from zero, also for a credit note', () => {
     const total = (amount: string) => ({
       ...withLine({ quantity: amount.startsWith('-') ? '-0.05' : '0.05', unitPrice: '10.1', amount }),
       total: amount,
@@ -49,7 +49,7 @@ describe('before an invoice is sent', () => {
     expect(refusedElement(total('0.50'))).toBe('Line.Amount');
   });
 
-  test('yen have no decimals', () => {
+  test('accepts yen without decimals only', () => {
     const yen = {
       ...withLine({ quantity: '1.50', unitPrice: '101', amount: '152' }),
       tax: '0',
@@ -65,7 +65,7 @@ describe('before an invoice is sent', () => {
     ).toBe('Line.Amount');
   });
 
-  test('US books take one tax code, and lines without one are not taxed', () => {
+  test('accepts one tax code in US books, with untaxed lines', () => {
     const lines = (...codes: string[]) => [...codes.map((taxCodeId) => ({ ...firstLine, taxCodeId })), firstLine];
     const wish = (...codes: string[]) => ({
       taxMode: 'excluded' as const,
@@ -76,14 +76,14 @@ describe('before an invoice is sent', () => {
     expect(refusedElement(wish('2', '3'))).toBe('TxnTaxDetail.TxnTaxCodeRef');
   });
 
-  test('other books want a tax code on every line', () => {
+  test('requires a tax code on every line in other books', () => {
     expect(refusedElement({ taxMode: 'excluded', currency: 'GBP' }, ukCompany)).toBe(
       'Line.SalesItemLineDetail.TaxCodeRef',
     );
   });
 });
 
-test('a customer whose name is blank or whose currency is unknown is refused', () => {
+test('the check refuses a customer with a blank name or an unknown currency', () => {
   expect(() => checkCustomer({ displayName: ' \t', currency: 'USD' }, usCompany)).toThrow(/needs a name/);
   expect(() => checkCustomer({ displayName: 'Acme', currency: 'EUR' }, usCompany)).toThrow(/USD only/);
   expect(() => checkCustomer({ displayName: 'Acme', currency: 'EUR' }, ukCompany)).not.toThrow();

@@ -12,7 +12,10 @@ const LINES_MAX = 10_000;
 const LINES_WITH_AUTOMATED_TAX_MAX = 750;
 const PRICE_DECIMALS = 7;
 
-/** Refuses, before anything is sent, what the books would refuse or quietly change. Throws BooksTrouble `rejected`. */
+/**
+ * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksTrouble
+ * `rejected`.
+ */
 export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void {
   const linesMax = company.hasAutomatedTax ? LINES_WITH_AUTOMATED_TAX_MAX : LINES_MAX;
   if (!isReference(invoice.reference)) refuse('PrivateNote', `"${invoice.reference}" cannot serve as a reference`);
@@ -31,7 +34,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'Line.Amount', total: 'TotalAmt' });
 }
 
-/** Refuses a customer that the books could not hold as meant. Throws BooksTrouble `rejected`. */
+/** Rejects a customer that the books could not store unchanged. Throws BooksTrouble `rejected`. */
 export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany): void {
   const name = nameInQuickBooks(customer.displayName);
   if (name === '') refuse('DisplayName', 'A customer needs a name.');

@@ -22,7 +22,7 @@ const line = z.object({
     .optional(),
 });
 
-/** An invoice as QuickBooks answers it. */
+/** An invoice in a QuickBooks response. */
 export const quickBooksInvoice = z.object({
   Id: id,
   SyncToken: z.string().max(20),
@@ -60,7 +60,7 @@ export const quickBooksInvoiceAnswer = z.object({ Invoice: quickBooksInvoice });
 /** When a payment was made. */
 export const quickBooksPaymentDay = z.object({ Id: id, TxnDate: day });
 
-/** A payment as QuickBooks answers it; a void one has no lines. */
+/** A payment in a QuickBooks response; a void one has no lines. */
 export const quickBooksPayment = quickBooksPaymentDay.extend({
   SyncToken: z.string().max(20),
   TotalAmt: decimal.optional(),
@@ -78,7 +78,7 @@ export const quickBooksPayment = quickBooksPaymentDay.extend({
     .default([]),
 });
 
-/** An expense or a check as QuickBooks answers it. */
+/** An expense or a check in a QuickBooks response. */
 export const quickBooksPurchase = z.object({
   Id: id,
   SyncToken: z.string().max(20),
@@ -89,7 +89,7 @@ export const quickBooksPurchase = z.object({
   CurrencyRef: z.object({ value: currencyCode }).optional(),
 });
 
-/** A customer as QuickBooks answers it. */
+/** A customer in a QuickBooks response. */
 export const quickBooksCustomer = z.object({
   Id: id,
   SyncToken: z.string().max(20),
@@ -102,7 +102,7 @@ export const quickBooksCustomer = z.object({
 
 export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
 
-/** Agreed days until an invoice is due; those that hang on the month have none. */
+/** Days until an invoice is due; missing for terms that depend on the month. */
 export const quickBooksTerm = z.object({
   Id: id,
   Name: z.string().max(1000),
@@ -112,7 +112,7 @@ export const quickBooksTerm = z.object({
 
 export const quickBooksCurrency = z.object({ Code: currencyCode, Active: z.boolean().default(true) });
 
-/** An item (product or service) as QuickBooks answers it. */
+/** An item (product or service) in a QuickBooks response. */
 export const quickBooksItem = z.object({
   Id: id,
   Name: z.string().max(1000),
@@ -162,7 +162,7 @@ export const quickBooksPreferencesAnswer = z.object({
       HomeCurrency: z.object({ value: currencyCode }),
     }),
     SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false) }),
-    // one that cannot be read closes nothing: the books themselves refuse then
+    // // an unreadable closing date closes nothing here: the books themselves refuse then
     AccountingInfoPrefs: z.object({ BookCloseDate: day.optional().catch(undefined) }).optional(),
     TaxPrefs: z.object({ PartnerTaxEnabled: z.boolean().default(false) }).optional(),
   }),
@@ -170,7 +170,7 @@ export const quickBooksPreferencesAnswer = z.object({
 
 type Invoice = z.output<typeof quickBooksInvoice>;
 
-/** The document that an answer stands for. The address is where a person looks at it. */
+/** The document of a response. The URL is that of the page in the books. */
 export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, url: string): BooksDocument {
   const currency = currencyOf(invoice.CurrencyRef?.value ?? company.homeCurrency);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
@@ -224,7 +224,7 @@ function documentLine(
   documentTaxCode: string | undefined,
   amount: (written: string) => string,
 ): BooksDocumentLine[] {
-  // Subtotals are made by the books, text lines carry no money.
+  // // subtotals are made by the books, and text lines have no amount
   if (entry.DetailType === 'SubTotalLineDetail' || entry.DetailType === 'DescriptionOnly') return [];
   const written = entry.Amount ?? '0';
   const isDiscount = entry.DetailType === 'DiscountLineDetail';
@@ -241,7 +241,7 @@ function documentLine(
   ];
 }
 
-/** US lines say only TAX or NON; which tax it is stands once on the document. */
+/** US lines have only TAX or NON; the actual tax code is on the document. */
 function lineTaxCode(onLine: string | undefined, onDocument: string | undefined): string | undefined {
   if (onLine === 'NON') return undefined;
   return onLine === 'TAX' ? (onDocument ?? 'TAX') : onLine;

@@ -6,15 +6,15 @@ const line = (Amount: string, ...links: readonly (readonly [string, string])[]) 
   LinkedTxn: links.map(([TxnType, TxnId]) => ({ TxnType, TxnId })),
 });
 
-describe('what a payment settles of an invoice', () => {
-  test('is all money where it names no credit', () => {
+describe('the amount of an invoice settled by a payment', () => {
+  test('is all paid if the payment has no credit note', () => {
     expect(sharesOf([line('40', ['Invoice', '1']), line('2.5', ['Invoice', '2'])], 'USD')).toEqual([
       { documentId: '1', money: '40.00', credits: [] },
       { documentId: '2', money: '2.50', credits: [] },
     ]);
   });
 
-  test('is no money where its total is 0', () => {
+  test("is not paid if the payment's total is 0", () => {
     expect(sharesOf([line('30', ['Invoice', '1']), line('30', ['CreditMemo', '9'])], 'USD')).toEqual([
       { documentId: '1', money: '0.00', credits: [{ creditId: '9', amount: '30.00' }] },
     ]);
@@ -23,7 +23,7 @@ describe('what a payment settles of an invoice', () => {
     ]);
   });
 
-  test('is what the credits leave, in the order of the lines', () => {
+  test('is what the credit notes leave, in the order of the lines', () => {
     const lines = [
       line('100', ['Invoice', '1']),
       line('50', ['Invoice', '2']),
@@ -43,7 +43,7 @@ describe('what a payment settles of an invoice', () => {
     ]);
   });
 
-  test('cannot be read from an amount with more decimals than its currency has', () => {
+  test('is refused if it has more decimals than its currency', () => {
     expect(() => sharesOf([line('1.5', ['Invoice', '1'])], 'JPY')).toThrow(/no amount/);
   });
 });

@@ -7,18 +7,19 @@ interface PaymentLine {
   readonly LinkedTxn: readonly { readonly TxnId: string; readonly TxnType: string }[];
 }
 
-/** What of a payment settles one invoice. */
+/** The part of a payment that settles one invoice. */
 export interface PaymentShare {
   readonly documentId: string;
-  /** Money, without what credits settle. */
+  /** The paid amount, without credit notes. */
   readonly money: string;
   readonly credits: readonly { readonly creditId: string; readonly amount: string }[];
 }
 
 /**
- * What a payment of QuickBooks settles of each invoice that it is linked to. A payment holds both invoices and the credit memos that are used up
- * for them; its money is what the credits leave (Intuit, "Manage linked transactions"). Which credit is for which invoice the books do not
- * say: they are taken in the order of the lines. Throws BooksTrouble.
+ * The amount of each linked invoice that a QuickBooks payment settles. A payment contains both invoices and the credit
+ * memos applied to them; the paid amount is what the credit memos leave (Intuit, "Manage linked transactions"). The
+ * books do not report which credit memo belongs to which invoice: they are assigned in the order of the lines. Throws
+ * BooksTrouble.
  */
 export function sharesOf(lines: readonly PaymentLine[], currencyCode: string): readonly PaymentShare[] {
   const currency = currencyOf(currencyCode);

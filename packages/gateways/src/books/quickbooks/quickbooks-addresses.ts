@@ -1,19 +1,19 @@
 import { allowedOrigin } from '../../calling/allowed-address.ts';
 import type { CallPolicy } from '../../calling/call-policy.ts';
 
-/** Where the accounting calls go and where staff look at documents. */
+/** The URLs of the accounting API and of the books' own screens. */
 export interface QuickBooksAddresses {
   readonly api: string;
   readonly webApp: string;
 }
 
-/** The addresses of QuickBooks itself, and of the vendor's own test companies. */
+/** The URLs of QuickBooks, and of the vendor's own test companies. */
 export const quickBooksAddresses: Readonly<Record<'production' | 'vendor_sandbox', QuickBooksAddresses>> = {
   production: { api: 'https://quickbooks.api.intuit.com', webApp: 'https://app.qbo.intuit.com' },
   vendor_sandbox: { api: 'https://sandbox-quickbooks.api.intuit.com', webApp: 'https://app.sandbox.qbo.intuit.com' },
 };
 
-/** The addresses of an installation that imitates QuickBooks under one root address. */
+/** The URLs of an installation that imitates QuickBooks under one root URL. */
 export function quickBooksAddressesUnder(root: string): QuickBooksAddresses {
   return { api: root, webApp: root };
 }

@@ -14,7 +14,7 @@ const INDIA = '9341450000000004';
 let folder: string;
 let sandbox: Sandbox;
 
-// A busy machine is no failure of ours.
+// // a busy machine must not fail the test
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -68,12 +68,12 @@ const push = (books: BooksProvider, invoice: BooksInvoice) =>
   books.createInvoice(invoice, { requestId: `r-${invoice.reference}` });
 
 describe('a UK company', () => {
-  test('rounds VAT once per rate over the sum of its lines', async () => {
+  test('rounds VAT once per rate on the sum of its lines', async () => {
     const { books } = await openSandboxBooks(sandbox.url, UK);
     const codes = await books.taxCodes();
     const codeNamed = (name: string) => codes.find((code) => code.name === name)?.id ?? '';
     const [standard, reduced, zero] = [codeNamed('20.0% S'), codeNamed('5.0% R'), codeNamed('0.0% Z')];
-    // Per line 20 % of 0.33 would be 0.07 three times; of the sum 0.99 it is 0.20.
+    // // Per line, 20 % of 0.33 would be 0.07 three times; of the sum 0.99 it is 0.20.
     const lines = [
       fee('0.33', standard),
       fee('0.33', standard),
@@ -110,17 +110,17 @@ describe('a UK company', () => {
     expect(documentDifferences(invoice, document)).toEqual([]);
   });
 
-  test('that is not the confirmed one is refused', async () => {
+  test('is refused if it is not the confirmed one', async () => {
     const { books } = await openSandboxBooks(sandbox.url, UK, { confirmed: { country: 'US', homeCurrency: 'USD' } });
     await expect(books.company()).rejects.toMatchObject({ reason: 'other_company' });
   });
 });
 
-test('an Indian company has codes of two parts, and its tax agrees', async () => {
+test('an Indian company has tax codes of two parts, and its tax agrees', async () => {
   const { books } = await openSandboxBooks(sandbox.url, INDIA);
   const gst = (await books.taxCodes()).find((code) => code.name === '18.0% GST');
   expect(gst).toMatchObject({ percent: '18', parts: [{ percent: '9' }, { percent: '9' }] });
-  // Each part is rounded for itself: 9 % of 100.05 is 9.00 twice.
+  // // Each part is rounded separately: 9 % of 100.05 is 9.00 twice.
   const invoice = await invoiceTo(books, 'INR', {
     lines: [fee('100.05', gst?.id ?? '')],
     taxMode: 'excluded',
@@ -131,7 +131,7 @@ test('an Indian company has codes of two parts, and its tax agrees', async () =>
 });
 
 describe('a US company', () => {
-  test('whose books are closed says so', async () => {
+  test('reports closed books', async () => {
     const { books } = await openSandboxBooks(sandbox.url, US);
     const invoice = await invoiceTo(books, 'USD', { lines: [fee('1.00')], total: '1.00' });
     await control('POST', `books/${US}/preferences`, { closedThrough: '2026-10-31' });
@@ -143,7 +143,7 @@ describe('a US company', () => {
     await control('POST', `books/${US}/preferences`, { closedThrough: null });
   });
 
-  test('with some lines taxed and some not has the tax of the taxed ones', async () => {
+  test('taxes only the taxed lines', async () => {
     const { books } = await openSandboxBooks(sandbox.url, US);
     const invoice = await invoiceTo(books, 'USD', {
       lines: [fee('335.25', '2'), fee('100.00')],
@@ -154,7 +154,7 @@ describe('a US company', () => {
     expect(documentDifferences(invoice, await push(books, invoice))).toEqual([]);
   });
 
-  test("is not called into with another company's token", async () => {
+  test("refuses another company's token", async () => {
     const { books } = await openSandboxBooks(sandbox.url, US);
     const { connection } = await openSandboxBooks(sandbox.url, UK);
     const { books: mixed } = await openSandboxBooks(sandbox.url, US, { tokens: connection.tokens });
@@ -166,7 +166,7 @@ describe('a US company', () => {
     expect((await books.company()).country).toBe('US');
   });
 
-  test('takes an item that is there and makes one that is not, once', async () => {
+  test('reuses an existing item and creates a missing one, once', async () => {
     const { books } = await openSandboxBooks(sandbox.url, US);
     const made = await books.serviceItem("Tests: 'quick' & exact");
     const { books: later } = await openSandboxBooks(sandbox.url, US);

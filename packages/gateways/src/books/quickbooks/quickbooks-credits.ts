@@ -13,7 +13,9 @@ type Credits = Pick<
 
 const deleted = z.object({ CreditMemo: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
 
-/** Credits are credit memos. These books void no credit memo, so that one that is void with us is deleted there. */
+/**
+ * Credit notes are credit memos. QuickBooks cannot void a credit memo, so that one that is void here is deleted there.
+ */
 export function createQuickBooksCredits(
   http: QuickBooksHttp,
   items: BooksItems,
@@ -34,7 +36,7 @@ export function createQuickBooksCredits(
       );
       mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.CreditMemo.Id }]);
     } catch (error) {
-      // somebody deleted it in between: it is gone, as it should be
+      // // another user deleted it in between, which is the wanted result
       if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
     }
   }

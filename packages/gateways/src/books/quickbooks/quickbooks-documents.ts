@@ -20,17 +20,17 @@ export interface QuickBooksKind {
   readonly entity: 'Invoice' | 'CreditMemo';
   readonly path: 'invoice' | 'creditmemo';
   readonly answer: z.ZodType<Row>;
-  /** Where a person looks at a document. */
+  /** The URL of a document in the books' screens. */
   readonly url: (booksId: string) => string;
 }
 
 export const invoiceAnswer = quickBooksInvoiceAnswer.transform((answer) => answer.Invoice);
 export const creditMemoAnswer = z.object({ CreditMemo: quickBooksInvoice }).transform((answer) => answer.CreditMemo);
 
-/** What can be done alike with invoices and credit memos: made once, looked for, read. */
+/** The operations that invoices and credit memos share: create once, find, read. */
 export interface QuickBooksDocuments {
   readonly documentOf: (row: Row, books: BooksCompany, effect: 'read' | 'write') => BooksDocument;
-  /** The whole body of a document. */
+  /** The complete request body of a document. */
   readonly bodyOf: (
     invoice: BooksInvoice,
     books: BooksCompany,
@@ -53,7 +53,7 @@ export function createQuickBooksDocuments(
   company: () => Promise<BooksCompany>,
   kind: QuickBooksKind,
 ): QuickBooksDocuments {
-  /** The company is known before anything is sent, so that a good answer is never lost to a later question. */
+  /** The company is read before anything is sent, so that a successful response is never lost to a later query. */
   function documentOf(row: Row, books: BooksCompany, effect: 'read' | 'write'): BooksDocument {
     try {
       return documentFromQuickBooks(row, books, kind.url(row.Id));
@@ -125,7 +125,7 @@ export function createQuickBooksDocuments(
     const ours = rows
       .map((row) => documentOf(row, books, 'read'))
       .filter((document) => document.reference === search.reference);
-    // Our reference on somebody else's document: never taken over, and never a reason to send again.
+    // // Our reference on another user's document: never reused, and never a reason to send again.
     for (const { customerId } of ours) {
       mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: customerId }]);
     }
@@ -142,7 +142,7 @@ export function createQuickBooksDocuments(
   async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const books = await company();
     const byNumber = search.number === undefined ? [] : await findByNumber(search.number);
-    // Both ways each time: the books may have given another number, and a person may have changed the date.
+    // // Both searches each time: the books may have assigned another number, and a user may have changed the date.
     const byDay = await findByCustomerAndDate(search);
     const seen = new Set(byNumber.map((row) => row.Id));
     return oneOfOurs([...byNumber, ...byDay.filter((row) => !seen.has(row.Id))], books, search);
@@ -180,7 +180,7 @@ export function createQuickBooksDocuments(
       const rows: Row[] = only === undefined ? await http.query(kind.entity, days, quickBooksInvoice) : [];
       for (const among of batchesOf(only ?? []))
         rows.push(...(await http.query(kind.entity, [{ property: 'Id', among }], quickBooksInvoice)));
-      // one that was made while pages were turned moves the others: each is taken once
+      // // a document created while pages are read moves the others: each is taken once
       return [...new Map(rows.map((row) => [row.Id, documentOf(row, books, 'read')])).values()];
     },
 
@@ -191,7 +191,7 @@ export function createQuickBooksDocuments(
         return await post(invoice, books, options);
       } catch (error) {
         if (!(error instanceof BooksTrouble)) throw error;
-        // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
+        // // An item was deleted since its last use: nothing was done, so look it up again and send once more.
         if (error.reason === 'unknown_reference' && items.forget()) return post(invoice, books, options);
         if (error.reason !== 'duplicate_number') throw error;
         const there = await afterSending(() => find(invoice));
@@ -202,7 +202,7 @@ export function createQuickBooksDocuments(
   };
 }
 
-/** So many ids are asked for at once, so that the address of a question stays short. */
+/** The most ids of one query, so that its URL stays short. */
 const IDS_AT_ONCE = 100;
 
 function batchesOf(ids: readonly string[]): string[][] {
@@ -213,7 +213,7 @@ function batchesOf(ids: readonly string[]): string[][] {
 
 const STALE_TRIES_MAX = 3;
 
-/** Somebody may change a document between our reading and our writing: then it is read again, within reason. */
+/** A user may change a document between our read and write: then it is read again, a few times. */
 export async function untilCurrent<T>(readAndWrite: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

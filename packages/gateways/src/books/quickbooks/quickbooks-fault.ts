@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 
-/** What QuickBooks says is wrong, whatever the shape it said it in. */
+/** An error of QuickBooks, from any of its formats. */
 export interface QuickBooksFault {
   /** Such as `ValidationFault`, `SystemFault`, `AUTHENTICATION`, `SERVICE`. */
   readonly type: string;
@@ -74,7 +74,7 @@ function quickBooksError(
   };
 }
 
-/** The few gateway faults that come as XML have one flat shape; no parser is needed for them. */
+/** The few XML errors of the gateway have one flat format; no parser is needed. */
 function faultInXml(text: string): QuickBooksFault | undefined {
   const fault = /<Fault\b[^>]*\btype="([^"]*)"[^>]*>([\s\S]*?)<\/Fault>/.exec(text);
   if (!fault) return undefined;

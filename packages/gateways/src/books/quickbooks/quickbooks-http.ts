@@ -11,23 +11,23 @@ import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;
-/** A page has held a row more than was asked for; that row begins the next page as well. */
+/** A page may contain one row more than requested; that row is also the first of the next page. */
 const MORE_ROWS_MAX = 10;
 const ROWS = [QUERY_ROWS_MAX, 250, 50, 10, 1];
 /** The query language answers whole documents, whatever columns are named: 1,000 invoices of 12 lines are over 5 MB (services, QuickBooks). */
 const DOCUMENT_ROWS = [200, 50, 10, 1];
 
-/** The line to one company's books: reads, queries and writes, each with its answer checked or a BooksTrouble. */
+/** A client for one company's books: reads, queries and writes, each with a validated response or a BooksTrouble. */
 export interface QuickBooksHttp {
-  /** GET of one thing; the answer is checked against the schema. */
+  /** GET of one object; the response is validated by the schema. */
   read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
-  /** All rows that meet the conditions, over as many pages as there are. */
+  /** All rows that match the conditions, over all pages. */
   query<Schema extends z.ZodType>(
     entity: QuickBooksEntity,
     conditions: readonly QuickBooksCondition[],
     rowSchema: Schema,
   ): Promise<z.output<Schema>[]>;
-  /** POST of one thing. `operation` is for acts such as void. */
+  /** POST of one object. `operation` is for actions such as void. */
   write<Schema extends z.ZodType>(write: QuickBooksWrite, schema: Schema): Promise<z.output<Schema>>;
 }
 
@@ -51,7 +51,7 @@ export interface QuickBooksLine {
   readonly pushTimeoutMs?: number;
 }
 
-/** Opens the line to the books of one company. */
+/** Creates a client for the books of one company. */
 export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
   const root = `${line.api}/v3/company/${encodeURIComponent(line.realmId)}`;
 

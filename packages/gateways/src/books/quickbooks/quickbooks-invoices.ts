@@ -73,8 +73,8 @@ export function createQuickBooksInvoices(
   }
 
   /**
-   * The reason goes into the note first, for a void document may refuse changes; it is worded so that it is true of a
-   * live document too. If the void itself is cut off, a second try finds the reason there and only voids.
+   * The reason is written into the note first, because a void document may refuse changes; it is worded to be true of a
+   * valid document too. If the void itself is interrupted, a second attempt finds the reason there and only voids.
    */
   async function voidOnce(booksId: string, reason: string): Promise<BooksDocument> {
     const books = await company();
@@ -119,7 +119,7 @@ const REFERENCE_ROOM = 50;
 function noteWithReason(note: string, reason: string): string {
   const words = `Void asked for: ${reason.trim()}`;
   if (reason.trim() === '' || note.includes(words)) return note;
-  // Our reference stands at the front of the note and must survive a long reason.
+  // // Our reference is at the beginning of the note, so that a long reason cannot cut it off.
   const kept = note.slice(0, Math.max(NOTE_MAX - words.length - 1, REFERENCE_ROOM));
   return `${kept}\n${words}`.trim().slice(0, NOTE_MAX);
 }

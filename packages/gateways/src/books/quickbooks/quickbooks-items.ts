@@ -8,7 +8,7 @@ import { nameInQuickBooks, serviceItemToQuickBooks } from './to-quickbooks.ts';
 
 const ITEM_NAME_MAX = 100;
 
-/** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
+/** Finds or creates the service items of invoice lines, and caches their ids. */
 export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
   return createBooksItems({
     nameInBooks: (name) => nameInQuickBooks(name).slice(0, ITEM_NAME_MAX).trim(),
@@ -37,7 +37,7 @@ export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
   });
 }
 
-/** The account on which services earn: the one meant for fees, else one called services or sales, else the first. */
+/** The income account of services: the one for fees, else one called services or sales, else the first. */
 async function incomeAccountId(http: QuickBooksHttp): Promise<string> {
   const rows = await http.query('Account', [{ property: 'AccountType', equals: 'Income' }], quickBooksAccount);
   const accounts = rows.filter((row) => row.Active && row.AccountType === 'Income');

@@ -27,7 +27,9 @@ export async function paymentsLinkedTo(
   });
 }
 
-/** The payments of a customer tell by line to which documents they were applied; credits that they use up are no money. */
+/**
+ * The lines of a payment name the documents to which it was applied; credit memos applied by it are not paid amounts.
+ */
 export function createQuickBooksPayments(
   http: QuickBooksHttp,
   company: () => Promise<BooksCompany>,
@@ -56,5 +58,5 @@ export function createQuickBooksPayments(
   };
 }
 
-/** As the query language takes moments: `2026-11-21T19:00:00Z`. */
+/** The format of moments in the query language: `2026-11-21T19:00:00Z`. */
 const wholeSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

@@ -29,7 +29,7 @@ const invoiceRow = (changes: object = {}) => ({
 const rows = (entity: string, ...found: object[]) =>
   jsonAnswer({ QueryResponse: found.length === 0 ? {} : { [entity]: found } });
 
-/** Books that answer as told, and otherwise as quiet US books with one item. */
+/** Books with the given responses, and otherwise those of idle US books with one item. */
 function booksWith(reply: Reply) {
   const time = createVirtualTime();
   const seen = new Map<string, number>();
@@ -74,7 +74,7 @@ const asksFor = (request: WireRequest, text: string) => (request.url.searchParam
 const push = (books: ReturnType<typeof booksWith>['books']) =>
   books.createInvoice(sampleInvoice, { requestId: 'push-1' });
 
-test('QuickBooks are never asked more often than they allow, though calls do not arrive in step', async () => {
+test('QuickBooks is never called more often than allowed, even if calls arrive irregularly', async () => {
   const limits = createRateWindow([
     { calls: 10, withinMs: 1_000 },
     { calls: 500, withinMs: 60_000 },
@@ -92,7 +92,7 @@ test('QuickBooks are never asked more often than they allow, though calls do not
 });
 
 describe('a push to QuickBooks', () => {
-  test('names the version of the API, our request id and who we are', async () => {
+  test('sends the API version, our request id and our user agent', async () => {
     const { books, sent } = booksWith((request) =>
       isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined,
     );
@@ -109,7 +109,7 @@ describe('a push to QuickBooks', () => {
     expect(request?.timeoutMs).toBe(100_000);
   });
 
-  test('that met a deleted item looks the item up anew and is sent once more', async () => {
+  test('is sent once more after looking up a deleted item again', async () => {
     const { books, sent } = booksWith((request, times) => {
       if (!isPost(request, '/invoice')) return undefined;
       return times === 2 ? refusal('2500', 'Invalid Reference Id') : jsonAnswer({ Invoice: invoiceRow() });
@@ -120,7 +120,7 @@ describe('a push to QuickBooks', () => {
     expect(sent('GET', 'FROM+Item')).toHaveLength(2);
   });
 
-  test('that keeps meeting an unknown reference is refused', async () => {
+  test('is refused if it keeps meeting an unknown reference', async () => {
     const { books, sent } = booksWith((request) =>
       isPost(request, '/invoice') ? refusal('2500', 'Invalid Reference Id') : undefined,
     );
@@ -128,7 +128,7 @@ describe('a push to QuickBooks', () => {
     expect(sent('POST', '/invoice')).toHaveLength(2);
   });
 
-  test('whose item cannot be made for lack of an answer did not happen', async () => {
+  test('did not happen if its item could not be created for lack of a response', async () => {
     const { books, sent } = booksWith((request) => {
       if (asksFor(request, 'FROM Item')) return rows('Item');
       return isPost(request, '/item') ? textAnswer('', 502) : undefined;
@@ -137,14 +137,14 @@ describe('a push to QuickBooks', () => {
     expect(sent('POST', '/invoice')).toHaveLength(0);
   });
 
-  test('whose answer shows another reference is not taken for ours', async () => {
+  test('is not matched by a response with another reference', async () => {
     const { books } = booksWith((request) =>
       isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow({ PrivateNote: '[CH-OTHER1]' }) }) : undefined,
     );
     await expect(push(books)).rejects.toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
   });
 
-  test('whose answer names another document by its id is not believed', async () => {
+  test("is rejected if its response has another document's id", async () => {
     const { books } = booksWith((request) => {
       if (isPost(request, '/invoice')) return jsonAnswer({ Invoice: invoiceRow({ Id: '154' }) });
       const other = invoiceRow({ Id: '154', DocNumber: 'INV-2026-6', PrivateNote: '[CH-OTHER1]' });
@@ -157,12 +157,12 @@ describe('a push to QuickBooks', () => {
     ['6000', 'A business validation error has occurred while processing your request', true],
     ['2050', 'Length exceeds limit', false],
     ['6210', 'Account Period Closed', false],
-  ])('that is refused with code %s (%s) may have been made: %s', async (code, words, mayBeDone) => {
+  ])('refused with code %s (%s) may have been carried out: %s', async (code, words, mayBeDone) => {
     const { books } = booksWith((request) => (isPost(request, '/invoice') ? refusal(code, words) : undefined));
     await expect(push(books)).rejects.toMatchObject({ kind: 'rejected', mayBeDone });
   });
 
-  test('whose answer has half a cent is not taken for a good one', async () => {
+  test('is rejected if its response has a fraction of a cent', async () => {
     const { books } = booksWith((request) =>
       isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow({ TotalAmt: 1583.405 }) }) : undefined,
     );
@@ -170,8 +170,8 @@ describe('a push to QuickBooks', () => {
   });
 });
 
-describe('a look for our document', () => {
-  test('that finds two live ones stops for a person', async () => {
+describe('the search for our document', () => {
+  test('stops for a user if it finds two valid ones', async () => {
     const { books } = booksWith((request) =>
       asksFor(request, 'CustomerRef')
         ? rows('Invoice', invoiceRow(), invoiceRow({ Id: '156', DocNumber: '7' }))
@@ -184,7 +184,7 @@ describe('a look for our document', () => {
     });
   });
 
-  test('prefers the live one to a void one', async () => {
+  test('prefers the valid one to a void one', async () => {
     const voided = invoiceRow({
       Id: '150',
       DocNumber: '6',
@@ -198,7 +198,7 @@ describe('a look for our document', () => {
     expect(await books.findInvoice(sampleInvoice)).toMatchObject({ id: '155', isVoided: false });
   });
 
-  test('reads on past the rows of a page', async () => {
+  test('reads beyond the first page', async () => {
     const { books, sent } = booksWith((request) => {
       if (!asksFor(request, 'CustomerRef')) return undefined;
       if (asksFor(request, 'STARTPOSITION 1 '))
@@ -213,8 +213,8 @@ describe('a look for our document', () => {
   });
 });
 
-describe('a page of QuickBooks that holds a row more than was asked for', () => {
-  test('is taken without it, as the next page begins with it', async () => {
+describe('a page of QuickBooks with one row more than requested', () => {
+  test('is read without the extra row, because the next page begins with it', async () => {
     const numbered = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => invoiceRow({ Id: String(from + index), PrivateNote: '' }));
     const { books, sent } = booksWith((request) => {
@@ -227,8 +227,8 @@ describe('a page of QuickBooks that holds a row more than was asked for', () => 
   });
 });
 
-describe('a void', () => {
-  test('reads again when somebody changed the document in between, and gives up after three times', async () => {
+describe('voiding a QuickBooks document', () => {
+  test('reads again if the document changed in between, and gives up after three attempts', async () => {
     const answer = (request: WireRequest) =>
       request.url.pathname.endsWith('/invoice/155') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined;
     const stubborn = booksWith(
@@ -250,7 +250,7 @@ describe('a void', () => {
   });
 });
 
-test('a customer name that a vendor has is refused, and the vendor is not billed', async () => {
+test('a customer name of a vendor is refused, and the vendor is not billed', async () => {
   const { books } = booksWith((request) =>
     isPost(request, '/customer') ? refusal('6240', 'Duplicate Name Exists Error') : undefined,
   );
@@ -262,12 +262,12 @@ test('a customer name that a vendor has is refused, and the vendor is not billed
   });
 });
 
-test('an invoice is shown in the right company', () => {
+test('the URL of an invoice opens the right company', () => {
   const { books } = booksWith(() => undefined);
   expect(books.invoiceUrl('155')).toBe('https://app.qbo.intuit.com/app/invoice?txnId=155&companyId=123');
 });
 
-test('the settings of a company are read once, and again when somebody asks for them', async () => {
+test('the company settings are read once, and again on request', async () => {
   const { books, sent } = booksWith((request) =>
     isPost(request, '/invoice') ? jsonAnswer({ Invoice: invoiceRow() }) : undefined,
   );

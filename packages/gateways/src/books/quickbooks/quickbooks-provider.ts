@@ -19,7 +19,7 @@ import { createQuickBooksItems } from './quickbooks-items.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { taxCodesFromQuickBooks } from './tax-codes-from-quickbooks.ts';
 
-/** One connection to the books of one company. */
+/** A connection to the books of one company. */
 export interface QuickBooksConnection {
   readonly caller: Caller;
   readonly tokens: TokenSource;
@@ -30,14 +30,14 @@ export interface QuickBooksConnection {
   readonly now: () => number;
   /** The whole time for one write; 100 seconds if absent. */
   readonly pushTimeoutMs?: number;
-  /** What an administrator confirmed when the company was connected; other answers are refused. */
+  /** The company data that an administrator confirmed when connecting; other responses are refused. */
   readonly confirmed?: { readonly country: string; readonly homeCurrency: string };
 }
 
-/** How long the company's settings are believed before they are read again. */
+/** How long the company's settings are cached. */
 const COMPANY_KEPT_MS = 600_000;
 
-/** The books of a QuickBooks Online company. Cheap to make; keeps the company's settings and item ids while it lives. */
+/** The books of a QuickBooks Online company. Cheap to create; caches the company's settings and item ids. */
 export function createQuickBooksProvider(connection: QuickBooksConnection): BooksProvider {
   const { realmId, addresses, now } = connection;
   const http = openQuickBooksHttp({ ...connection, api: addresses.api });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ofName, queryStatement, quoted } from './quickbooks-query.ts';
 
-test('a statement asks for one entity, its conditions and one page', () => {
+test('a query names one entity, its conditions and one page', () => {
   expect(
     queryStatement('Invoice', [
       { property: 'CustomerRef', equals: '58' },
@@ -12,13 +12,13 @@ test('a statement asks for one entity, its conditions and one page', () => {
   expect(queryStatement('TaxRate', [], 1001)).toBe('SELECT * FROM TaxRate STARTPOSITION 1001 MAXRESULTS 1000');
 });
 
-test('an apostrophe stays inside its value', () => {
+test('a query escapes an apostrophe inside its value', () => {
   expect(quoted("Amy's Bird Sanctuary")).toBe("'Amy\\'s Bird Sanctuary'");
   expect(quoted("\\' OR Active = 'true")).toBe("'\\\\\\' OR Active = \\'true'");
   expect(quoted('two\nlines')).toBe("'two lines'");
 });
 
-test('a name with quotes or letters beyond Latin-1 is asked for by what is around them', () => {
+test('a query for a name with quotes or non-Latin-1 letters uses wildcards for them', () => {
   const asked = (name: string) => queryStatement('Customer', [ofName('DisplayName', name)]);
   expect(asked('Müller GmbH')).toContain("DisplayName = 'Müller GmbH'");
   for (const name of ['Pat O’Neil & Sons', "Pat O'Neil & Sons"])
@@ -27,7 +27,7 @@ test('a name with quotes or letters beyond Latin-1 is asked for by what is aroun
   expect(asked('Łódź – Żabka')).toContain("LIKE '%ód% % %abka'");
 });
 
-test('no value ever ends before its closing quote', () => {
+test('a query never ends a value before its closing quote', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '\\', 'a', ' ', '\n', '&') }), (value) => {
       expect(quoted(value)).toMatch(/^'(?:[^'\\]|\\.)*'$/);

@@ -1,4 +1,4 @@
-/** What can be asked for, in the provider's spelling. */
+/** The entities of a query, in the provider's spelling. */
 export type QuickBooksEntity =
   | 'Account'
   | 'CompanyCurrency'
@@ -14,7 +14,10 @@ export type QuickBooksEntity =
 
 type Property = 'AccountType' | 'Active' | 'CustomerRef' | 'DisplayName' | 'DocNumber' | 'Name' | 'TxnDate';
 
-/** One condition: a property equals a text or is like a pattern, an id is one of several, or a day or a moment is not before or not after another. */
+/**
+ * A condition: a property equals a text or matches a pattern, an id is one of several, or a date or moment is at least
+ * or at most another.
+ */
 export type QuickBooksCondition =
   | { readonly property: Property; readonly equals: string }
   | { readonly property: Property; readonly like: string }
@@ -25,7 +28,7 @@ export type QuickBooksCondition =
 /** The most rows in one answer to a query; more need another page. */
 export const QUERY_ROWS_MAX = 1000;
 
-/** A statement in the provider's query language. Rows are counted from 1. */
+/** A query in the provider's language. Rows are counted from 1. */
 export function queryStatement(
   entity: QuickBooksEntity,
   conditions: readonly QuickBooksCondition[],
@@ -45,15 +48,16 @@ function conditionText(condition: QuickBooksCondition): string {
 }
 
 /**
- * The condition for rows of a name. A typographic apostrophe in a value is a syntax error (4000) to the books, and people write one
- * name with either kind of quotes: quotes and everything beyond Latin-1 may be anything here, so the caller compares each row.
+ * The condition for rows of a name. A typographic apostrophe in a value is a syntax error (4000) in the books, and
+ * users write one name with either kind of quotes: quotes and everything beyond Latin-1 are wildcards, so the caller
+ * compares each row.
  */
 export function ofName(property: 'DisplayName' | 'DocNumber' | 'Name', name: string): QuickBooksCondition {
   const pattern = name.replace(/(?:['"`]|[\u0100-\u{10FFFF}])+/gu, '%');
   return pattern === name ? { property, equals: name } : { property, like: pattern };
 }
 
-/** Whether a row that is not the one meant may still be part of the answer, as it fits the pattern. */
+/** Whether another row may be part of the response because it matches the pattern. */
 export function fitsPattern(condition: QuickBooksCondition, text: string): boolean {
   if (!('like' in condition)) return false;
   const parts = condition.like.split('%').map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
@@ -61,8 +65,8 @@ export function fitsPattern(condition: QuickBooksCondition, text: string): boole
 }
 
 /**
- * A text as a value of the query language. This is the only place where a value enters a statement:
- * backslash and apostrophe are escaped, control characters become blanks.
+ * A text as a value of the query language. This is the only place where a value enters a query: backslash and
+ * apostrophe are escaped, control characters become blanks.
  */
 export function quoted(value: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is meant

@@ -78,7 +78,7 @@ export function createQuickBooksRefunds(
     });
   }
 
-  /** An expense that no credit covers would stand there alone: it is not made. */
+  /** An expense that no credit note covers would remain there alone: it is not created. */
   async function demandOpenCredit({ creditId, currency, amount }: NewCreditRefund): Promise<void> {
     const { Id, Balance } = await http.read('read-credit', `creditmemo/${encodeURIComponent(creditId)}`, creditAnswer);
     mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: Id }]);
@@ -172,7 +172,7 @@ export function createQuickBooksRefunds(
         const row = await post(refund, fields, again);
         return refunded(row, refund) ?? { refundId: `${row.Id}-${expense.Id}`, creditId, date: row.TxnDate, amount };
       } catch (error) {
-        // what the books do not apply is no refund: the money must not stand there alone
+        // // a payment that the books do not apply is no refund: the expense must not remain there alone
         if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
           await deleteExpense(expense.Id);
         throw error;

@@ -25,7 +25,7 @@ import { paymentsLinkedTo } from './quickbooks-payments.ts';
 
 type PaymentRow = z.output<typeof quickBooksPayment>;
 
-/** What every payment of ours has. */
+/** The common fields of our payments. */
 type Head = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date'>;
 
 const paymentAnswer = z.object({ Payment: quickBooksPayment }).transform((answer) => answer.Payment);
@@ -34,8 +34,8 @@ const deleted = z.object({ Payment: z.object({ Id: z.string(), status: z.literal
 const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);
 
 /**
- * Payments and applied credits of QuickBooks. An applied credit is a payment over 0 that links the credit memo and the invoice, so both are
- * found, and taken back, as payments are.
+ * Payments and applied credit notes of QuickBooks. An applied credit note is a payment over 0 that links the credit
+ * memo and the invoice, so both are found and deleted like payments.
  */
 export function createQuickBooksSettlements(
   http: QuickBooksHttp,
@@ -64,7 +64,10 @@ export function createQuickBooksSettlements(
     return row;
   }
 
-  /** The payments with our reference: of its day, else of any, for somebody may have moved it. Void ones come last. */
+  /**
+   * The payments with our reference: on its date, else on any, because a user may have changed the date. Void ones come
+   * last.
+   */
   async function withReference({
     reference,
     customerId,
@@ -121,7 +124,7 @@ export function createQuickBooksSettlements(
         const answer = await http.write(write, deleted);
         mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: answer.Payment.Id }]);
       } catch (error) {
-        // somebody deleted it in between: it is gone, as it should be
+        // // another user deleted it in between, which is the wanted result
         if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
       }
     });
@@ -167,7 +170,7 @@ export function createQuickBooksSettlements(
       const others = row.Line.filter(
         ({ LinkedTxn }) => !LinkedTxn.some(({ TxnId, TxnType }) => TxnType === 'Invoice' && TxnId === documentId),
       );
-      // the lines take the place of all that were there, and an invoice stands in one of them
+      // // the lines replace all existing ones, and an invoice is on one of them
       const Line = [
         ...others.map(({ Amount = '0', LinkedTxn }): WritableJson => ({ Amount: exact(Amount), LinkedTxn })),
         ...(isSameDecimal(amount, '0') ? [] : [lineTo(documentId, 'Invoice', amount)]),
@@ -199,7 +202,7 @@ export function createQuickBooksSettlements(
         .flat()
         .filter(
           ({ Active, AccountType, AccountSubType }) =>
-            // other current assets are loans and prepayments too
+            // // other current assets include loans and prepayments
             Active && (AccountType === 'Bank' || AccountSubType === 'UndepositedFunds'),
         )
         .map(({ Id, Name }) => ({ id: Id, name: Name }))
@@ -248,7 +251,7 @@ export function createQuickBooksSettlements(
       const ours = await withReference(wish);
       const found = ours && appliedIn(ours, wish.currency).find(isWished(wish));
       if (found !== undefined) return found;
-      // the books, or a person, may have applied the same credit
+      // // the books, or a user, may have applied the same credit note
       const document = { id: wish.documentId, customerId: wish.customerId, currency: wish.currency };
       const linked = await paymentsLinkedTo(http, document, (await company()).homeCurrency);
       const same = linked
@@ -282,7 +285,7 @@ const lineTo = (TxnId: string, TxnType: string, amount: string): WritableJson =>
 
 const hasMoney = (row: PaymentRow): boolean => !isSameDecimal(row.TotalAmt ?? '0', '0');
 
-/** A void payment keeps its note behind the word and is linked to nothing. */
+/** A void payment keeps its note after the word and has no links. */
 const isVoided = (row: PaymentRow): boolean => row.Line.length === 0 && /^\s*voided/i.test(row.PrivateNote ?? '');
 
 const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>

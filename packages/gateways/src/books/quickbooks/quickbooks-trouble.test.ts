@@ -25,7 +25,7 @@ const gateway = (code: string) => ({
 });
 const page = '<html><body>We are sorry</body></html>';
 
-describe('an answer of QuickBooks to a write', () => {
+describe('a QuickBooks response to a write', () => {
   test.each<[string, Answer, string, string]>([
     ['a stale counter', answer(400, fault('5010')), 'rejected', 'stale'],
     ['a used number', answer(400, fault('6140')), 'rejected', 'duplicate_number'],
@@ -46,15 +46,15 @@ describe('an answer of QuickBooks to a write', () => {
     ['a company not allowed', answer(403, gateway('3100')), 'signed_out', 'company_not_allowed'],
     ['too many', answer(429, fault('3001', 'SERVICE')), 'too_many_calls', 'limit_reached'],
     ['too many, in the old form', answer(403, gateway('003001')), 'too_many_calls', 'limit_reached'],
-  ])('%s', (_, given, kind, reason) => {
+  ])('is classified: %s', (_, given, kind, reason) => {
     expect(troubleOfAnswer(given, 'write', 0)).toMatchObject({ kind, reason, providerRequestId: '1-abc' });
   });
 
-  test('a good one is no trouble', () => {
+  test('is no error if it succeeded', () => {
     expect(troubleOfAnswer(answer(200, { Invoice: {} }), 'write', 0)).toBeUndefined();
   });
 
-  test('the words of the books and the place of the fault are kept', () => {
+  test("keeps the books' message and the place of the error", () => {
     expect(troubleOfAnswer(answer(400, fault('6000')), 'write', 0)).toMatchObject({
       words: 'M: D',
       code: '6000',
@@ -62,7 +62,7 @@ describe('an answer of QuickBooks to a write', () => {
     });
   });
 
-  test('the pause that is asked for is kept, else a minute', () => {
+  test('keeps the requested pause, else uses a minute', () => {
     expect(troubleOfAnswer(answer(429, '', 'text/plain', { 'retry-after': '5' }), 'write', 0)?.retryAfterMs).toBe(
       5_000,
     );
@@ -70,7 +70,7 @@ describe('an answer of QuickBooks to a write', () => {
   });
 });
 
-test('the same unclear answers to a question only mean that it can be asked again', () => {
+test('the same unclear responses to a query only mean that it can be repeated', () => {
   for (const given of [answer(503, page, 'text/html'), answer(200, '{"Inv'), answer(200, page, 'text/html')]) {
     expect(troubleOfAnswer(given, 'read', 0)?.kind).toBe('unavailable');
   }
@@ -83,7 +83,7 @@ test('a newer token is tried after a refused one, not after a wrong environment'
   expect(wasTokenRefused(answer(403, gateway('3100')))).toBe(false);
 });
 
-describe('a write without an answer', () => {
+describe('a write without a response', () => {
   test.each<[CallTroubleKind, string, string]>([
     ['forbidden_address', 'unavailable', 'not_reached'],
     ['not_reached', 'unavailable', 'not_reached'],
@@ -96,7 +96,7 @@ describe('a write without an answer', () => {
     expect(troubleOfFailure(new CallTrouble(callKind, 'x'), 'write')).toMatchObject({ kind, reason });
   });
 
-  test('because no token could be had is a lost connection only if the grant is gone', () => {
+  test('without a token is a lost connection only if the grant has ended', () => {
     expect(troubleOfFailure(new OAuthTrouble('reconnect_needed', 'invalid_grant'), 'write')).toMatchObject({
       kind: 'signed_out',
     });
@@ -105,7 +105,7 @@ describe('a write without an answer', () => {
     });
   });
 
-  test('because of a fault of our own stays a fault of our own', () => {
+  test('because of a bug of ours is thrown unchanged', () => {
     const bug = new TypeError('x');
     expect(troubleOfFailure(bug, 'write')).toBe(bug);
   });

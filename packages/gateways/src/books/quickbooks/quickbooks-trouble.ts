@@ -30,8 +30,8 @@ const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleRea
 };
 
 /**
- * Codes that are said before anything is done: the request is malformed, names what is not there, or breaks a rule that is checked first. The others, of
- * which 6000 comes with all sorts of words, were seen for documents that were made.
+ * Codes returned before anything is done: the request is malformed, names a missing object, or breaks a rule that is
+ * checked first. The others (6000 comes with various messages) were seen for documents that were created.
  */
 const SAID_BEFORE_DOING = new Set([
   '500',
@@ -50,14 +50,16 @@ const SAID_BEFORE_DOING = new Set([
 const isSaidBeforeDoing = (code: string): boolean =>
   /^2\d{3}$/.test(code) || SAID_BEFORE_DOING.has(code) || Object.hasOwn(CODES, code);
 
-/** Whether the gateway refused the token, so that a newer one may help. Wrong company or environment is not that. */
+/**
+ * Whether the gateway refused the token, so that a newer one may help. A wrong company or environment is another error.
+ */
 export function wasTokenRefused(answer: Answer): boolean {
   if (answer.status !== 401) return false;
   const code = faultOf(answer)?.errors[0]?.code;
   return code !== '120' && code !== '130';
 }
 
-/** The trouble that an answer stands for, or undefined when it is a good one. */
+/** The error of a response; undefined if it succeeded. */
 export function troubleOfAnswer(answer: Answer, effect: Effect, nowMs: number): BooksTrouble | undefined {
   const fault = faultOf(answer);
   const error = fault?.errors[0];

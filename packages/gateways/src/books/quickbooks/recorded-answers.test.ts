@@ -43,7 +43,7 @@ function recordedCassette(file: string): Answer[] {
   return answersOfCassette(...books, file).map(answerOf);
 }
 
-describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
+describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
   test('a created invoice is read with its line, number and total', () => {
     const answer = quickBooksInvoiceAnswer.parse(valueOf(recordedApi('nango__create-invoice.test.json')));
     expect(documentFromQuickBooks(answer.Invoice, company, 'url')).toEqual({
@@ -67,7 +67,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     });
   });
 
-  test('an invoice read back over the raw line keeps its cents', () => {
+  test('an invoice read back over the raw connection keeps its cents', () => {
     const [read] = recordedCassette('qbo_api__delete-invoice.yml');
     const answer = quickBooksInvoiceAnswer.parse(valueOf(read));
     expect(documentFromQuickBooks(answer.Invoice, company, 'url')).toMatchObject({
@@ -77,7 +77,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     });
   });
 
-  test('a deleted invoice is not taken for a document', () => {
+  test('a deleted invoice is not read as a document', () => {
     const deleted = recordedCassette('qbo_api__delete-invoice.yml')[1];
     expect(valueOf(deleted)).toMatchObject({ Invoice: { status: 'Deleted' } });
     expect(quickBooksInvoiceAnswer.safeParse(valueOf(deleted)).success).toBe(false);
@@ -102,7 +102,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     expect(tokens).toEqual(['0', '1']);
   });
 
-  test('every customer and every item of a query is understood', () => {
+  test('every customer and every item of a query is read', () => {
     const customers = valueOf(recordedApi('nango__query-entities.test.json')) as {
       QueryResponse: { Customer: unknown[] };
     };
@@ -113,7 +113,7 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     expect(items.QueryResponse.Item.map((row) => quickBooksItem.parse(row).Name)).toContain('Hours');
   });
 
-  test("a refused token in the gateway's own shape is seen as that", () => {
+  test("a refused token is recognised in the gateway's own format", () => {
     const [answer] = recordedCassette('qbo_api__error-401.yml');
     if (!answer) throw new Error('no answer');
     expect(wasTokenRefused(answer)).toBe(true);
@@ -134,13 +134,13 @@ describe.skipIf(!hasSharedData)('answers recorded from QuickBooks', () => {
     });
   });
 
-  test('a faulty query is a refusal with the place of the fault', () => {
+  test('an invalid query is a refusal with the place of the error', () => {
     const body = sharedText(...books, 'exquickbooks__api-query_error.json');
     const answer = answerOf({ status: 400, headers: { 'content-type': 'application/json' }, body });
     expect(troubleOfAnswer(answer, 'read', 0)).toMatchObject({ kind: 'rejected', code: '4000' });
   });
 
-  test('"too many" in XML is understood although JSON was asked for', () => {
+  test('"too many" in XML is recognised although JSON was requested', () => {
     const body = sharedText(...books, 'quickbooks-ruby__too_many_requests_error.xml');
     const answer = answerOf({ status: 429, headers: { 'content-type': 'application/xml' }, body });
     expect(faultOf(answer)).toMatchObject({ type: 'SERVICE', errors: [{ code: '3001' }] });

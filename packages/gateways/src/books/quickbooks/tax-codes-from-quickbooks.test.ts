@@ -14,7 +14,7 @@ const code = (Id: string, Name: string, rateIds: string[], changes: object = {})
     ...changes,
   });
 
-test('a code of two rates is their sum, with both parts named', () => {
+test('a tax code of two rates is their sum, with both parts named', () => {
   const [gst] = taxCodesFromQuickBooks(
     [code('5', '18.0% GST', ['6', '7'])],
     [rate('6', 'CGST', '9'), rate('7', 'SGST', '9.00')],
@@ -32,7 +32,7 @@ test('a code of two rates is their sum, with both parts named', () => {
   });
 });
 
-test('codes that no sale can name are left out', () => {
+test('tax codes that no sale can use are left out', () => {
   const codes = [
     quickBooksTaxCode.parse({ Id: 'TAX', Name: 'TAX' }),
     code('1', 'inactive', ['6'], { Active: false }),
@@ -44,7 +44,7 @@ test('codes that no sale can name are left out', () => {
   expect(taxCodesFromQuickBooks(codes, [rate('6', 'VAT', '20'), rate('8', 'empty')])).toEqual([]);
 });
 
-test('a tax on a tax is pointed out', () => {
+test('a tax on a tax is flagged', () => {
   const detail = [
     { TaxRateRef: { value: '6' }, TaxTypeApplicable: 'TaxOnAmount' },
     { TaxRateRef: { value: '7' }, TaxTypeApplicable: 'TaxOnTax' },

@@ -7,8 +7,8 @@ import type { quickBooksTaxCode, quickBooksTaxRate } from './from-quickbooks.ts'
 const PERCENT_DECIMALS = 6;
 
 /**
- * The tax codes that a sale can name, each with its parts. Codes without sales rates (the US words TAX and NON),
- * inactive and hidden ones are left out; a code whose rate is unknown is left out too, for nobody could check it.
+ * The tax codes available for a sale, each with its parts. Codes without sales rates (the US codes TAX and NON),
+ * inactive and hidden ones are left out, as are codes with an unknown rate, because their tax could not be checked.
  */
 export function taxCodesFromQuickBooks(
   codes: readonly z.output<typeof quickBooksTaxCode>[],

@@ -21,7 +21,7 @@ const taxCodesOf = (body: ReturnType<typeof sent>) =>
   body.Line.map((line) => line.SalesItemLineDetail.TaxCodeRef?.value);
 
 describe('an invoice sent to QuickBooks', () => {
-  test('carries its lines, dates, number and our reference', () => {
+  test('has its lines, dates, number and our reference', () => {
     expect(sent({})).toEqual({
       CustomerRef: { value: '58' },
       DocNumber: 'INV-2026-1',
@@ -45,7 +45,7 @@ describe('an invoice sent to QuickBooks', () => {
     });
   });
 
-  test('writes amounts digit by digit, beyond what floating point can hold', () => {
+  test('has amounts digit by digit, beyond the range of floating point', () => {
     const [line] = sampleInvoice.lines;
     const lines = line
       ? [{ ...line, quantity: '1.00', unitPrice: '90071992547409.93', amount: '90071992547409.93' }]
@@ -54,11 +54,11 @@ describe('an invoice sent to QuickBooks', () => {
     expect(text).toContain('"Amount":90071992547409.93');
   });
 
-  test('leaves the number out where the books number documents', () => {
+  test('has no number if the books number documents', () => {
     expect(sent({}, { ...usCompany, takesOurNumbers: false })).not.toHaveProperty('DocNumber');
   });
 
-  test('names its currency only where the books know several, and its rate only for a foreign one', () => {
+  test('has its currency only if the books use several, and its rate only for a foreign one', () => {
     expect(sent({})).not.toHaveProperty('CurrencyRef');
     expect(sent({ currency: 'GBP', exchangeRate: '1' }, ukCompany)).toMatchObject({ CurrencyRef: { value: 'GBP' } });
     expect(sent({ currency: 'GBP', exchangeRate: '1' }, ukCompany)).not.toHaveProperty('ExchangeRate');
@@ -68,28 +68,28 @@ describe('an invoice sent to QuickBooks', () => {
     });
   });
 
-  test('in the US says TAX or NON on each line and which tax once', () => {
+  test('has TAX or NON on each line and the tax code once in the US', () => {
     const body = sent({ taxMode: 'excluded', lines: taxed('2', undefined) });
     expect(taxCodesOf(body)).toEqual(['TAX', 'NON']);
     expect(body['TxnTaxDetail']).toEqual({ TxnTaxCodeRef: { value: '2' } });
     expect(body).not.toHaveProperty('GlobalTaxCalculation');
   });
 
-  test('elsewhere names the tax code on each line', () => {
+  test('has the tax code on each line elsewhere', () => {
     const body = sent({ taxMode: 'excluded', lines: taxed('4', '8'), currency: 'GBP' }, ukCompany);
     expect(taxCodesOf(body)).toEqual(['4', '8']);
     expect(body['GlobalTaxCalculation']).toBe('TaxExcluded');
     expect(body).not.toHaveProperty('TxnTaxDetail');
   });
 
-  test('elsewhere without tax says so', () => {
+  test('is marked as untaxed elsewhere', () => {
     const body = sent({ currency: 'GBP' }, ukCompany);
     expect(body['GlobalTaxCalculation']).toBe('NotApplicable');
     expect(taxCodesOf(body)).toEqual([undefined, undefined]);
   });
 });
 
-test('an invoice names who gets a copy, as far as whole addresses fit', () => {
+test('an invoice has as many copy recipients as fit, as whole addresses', () => {
   const address = (at: number) => `accounts.payable.number.${at}@a-long-domain.example`;
   const many = Array.from({ length: 8 }, (_, at) => address(at)).join(', ');
   const { BillEmailCc: cc, BillEmailBcc: bcc } = sent({ cc: 'cfo@acme.example, ap@acme.example', bcc: many });
@@ -97,11 +97,11 @@ test('an invoice names who gets a copy, as far as whole addresses fit', () => {
   expect(bcc).toEqual({ Address: [0, 1, 2, 3].map(address).join(',') });
 });
 
-test('a name loses what the books do not take', () => {
+test('a name is stripped of characters that the books refuse', () => {
   expect(nameInQuickBooks('  Acme:\tNorth\n  America ')).toBe('Acme - North America');
 });
 
-test('a customer is sent with what is known and nothing else', () => {
+test('a customer is sent with known fields only', () => {
   const body = customerToQuickBooks(
     {
       displayName: 'Acme: UK',

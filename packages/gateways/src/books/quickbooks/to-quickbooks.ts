@@ -9,17 +9,19 @@ import type {
 import { plainDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 
-/** A name as the books accept it: no colon, tab or line break, no blanks around it. */
+/** A name accepted by the books: no colon, tab or line break, trimmed. */
 export function nameInQuickBooks(name: string): string {
   return name.replace(/:/g, ' -').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether the company keeps US books, where tax works differently from everywhere else. */
+/** Whether the company has US books, where tax works differently from everywhere else. */
 export function keepsUsBooks(company: BooksCompany): boolean {
   return company.country === 'US' || company.country === 'USA';
 }
 
-/** The body that creates an invoice. `itemIds` holds the books' id of each item name. The invoice was checked before. */
+/**
+ * The body that creates an invoice. `itemIds` contains the books' id of each item name. The invoice was checked before.
+ */
 export function invoiceToQuickBooks(
   invoice: BooksInvoice,
   company: BooksCompany,
@@ -42,7 +44,7 @@ export function invoiceToQuickBooks(
   };
 }
 
-/** The fields of an invoice that a change names; what is left out of a sparse change stays. */
+/** The fields of an invoice in a sparse change; omitted fields stay. */
 export const changeToQuickBooks = ({
   number,
   date,
@@ -57,7 +59,7 @@ export const changeToQuickBooks = ({
 
 const COPIES_MAX = 200;
 
-/** As many whole addresses as QuickBooks takes: no invoice waits because many people want a copy. */
+/** As many whole addresses as QuickBooks accepts: a long list of copy recipients must not block an invoice. */
 function copiesToQuickBooks(list: string | undefined): WritableJson | undefined {
   let taken = '';
   for (const address of list?.split(',').map((one) => one.trim()) ?? []) {
@@ -103,7 +105,7 @@ function taxToQuickBooks(invoice: BooksInvoice, company: BooksCompany): { [key: 
   return code === undefined ? {} : { TxnTaxDetail: { TxnTaxCodeRef: { value: code } } };
 }
 
-/** How QuickBooks calls who is registered for the Indian tax. */
+/** QuickBooks' terms for registration for the Indian tax. */
 const registrations: Readonly<Record<string, string>> = {
   business_gst: 'GST_REG_REG',
   business_registered_composition: 'GST_REG_COMP',
@@ -112,7 +114,7 @@ const registrations: Readonly<Record<string, string>> = {
   overseas: 'OVERSEAS',
 };
 
-/** The body that creates a customer, or changes one; `termId` is the books' id of its payment terms. */
+/** The body that creates or changes a customer; `termId` is the books' id of its payment terms. */
 export function customerToQuickBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
@@ -133,7 +135,7 @@ export function customerToQuickBooks(
     WebAddr: customer.website === undefined ? undefined : { URI: customer.website },
     CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined,
     SalesTermRef: termId === undefined ? undefined : { value: termId },
-    // tax of US books hangs on the address
+    // // tax of US books depends on the address
     DefaultTaxCodeRef:
       keepsUsBooks(company) || customer.taxCodeId === undefined ? undefined : { value: customer.taxCodeId },
     PrimaryTaxIdentifier: keepsUsBooks(company) || isIndian ? undefined : customer.taxNumber,
@@ -154,7 +156,7 @@ export function customerToQuickBooks(
   };
 }
 
-/** The body that makes a service item which earns on the given account. */
+/** The body that creates a service item with the given income account. */
 export function serviceItemToQuickBooks(name: string, incomeAccountId: string): WritableJson {
   return { Name: nameInQuickBooks(name), Type: 'Service', IncomeAccountRef: { value: incomeAccountId } };
 }
