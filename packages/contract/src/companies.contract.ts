@@ -1,54 +1,23 @@
 import { z } from 'zod';
+import { addressFields, ownFields, taxFields } from './companies.record.ts';
 import { companyFaults, emailListFault } from './company-faults.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { booksProvider, booksRegion, pushState, taxSetting } from './options.ts';
+import { booksProvider, booksRegion, pushState } from './options.ts';
+import { outShape, typedShape } from './record.ts';
 import { everyone, moneyKeepers } from './roles.ts';
-import { dateOut, idIn, idOut, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
+import { idIn, idOut, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
 
-const text = (max: number) => textIn(max).trim().default('');
-
-/** The fields of a company that a person fills in. */
 const typed = z.strictObject({
-  title: text(16),
-  firstName: text(100),
-  middleName: text(100),
-  lastName: text(100),
-  suffix: text(16),
-  displayName: text(200),
-  companyName: text(100),
-  email: text(100),
-  cc: text(500),
-  bcc: text(500),
-  phoneNumber: text(30),
-  accStartDate: text(10),
-  website: text(500),
-  billingAddress: z.strictObject({
-    addressLine1: text(250),
-    addressLine2: text(250),
-    city: text(100),
-    state: text(100),
-    country: text(100),
-    zipCode: text(30),
-  }),
-  provider: z.enum(booksProvider.options, messages.pleaseSelect('provider')),
-  region: text(20),
+  ...typedShape(ownFields),
+  billingAddress: z.strictObject(typedShape(addressFields)),
   /** The save makes a customer in the books, or changes it there; false ties the company to one that is there. */
   modifyInBooks: z.boolean().default(true),
-  refCompanyId: text(40),
-  currencyCode: z.union([z.literal(''), z.string().regex(/^[A-Z]{3}$/)]).default(''),
-  paymentTerms: text(200),
-  placeOfContact: text(10),
+  refCompanyId: textIn(40).trim().default(''),
   taxDetails: z.strictObject({
-    taxCodeId: text(40),
+    ...typedShape(taxFields),
     /** As the screen showed it; which tax it is says the id alone, and its name is that of the books. */
-    taxName: text(200),
-    taxTreatment: text(40),
-    globalTaxSetting: z.union([z.literal(''), taxSetting]).default(''),
-    trnNo: text(20),
-    taxable: z.boolean().default(true),
-    taxExemptReason: text(100),
-    panNo: text(10),
+    taxName: textIn(200).trim().default(''),
   }),
 });
 
@@ -87,36 +56,9 @@ const companyRow = z.object({
 export type CompanyRow = z.output<typeof companyRow>;
 
 const companyDetails = companyRow.extend({
-  title: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  suffix: z.string(),
-  email: z.string(),
-  cc: z.string(),
-  bcc: z.string(),
-  phoneNumber: z.string(),
-  accStartDate: dateOut.nullable(),
-  billingAddress: z.object({
-    addressLine1: z.string(),
-    addressLine2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    zipCode: z.string(),
-  }),
-  paymentTerms: z.string(),
-  placeOfContact: z.string(),
-  taxDetails: z.object({
-    taxCodeId: z.string(),
-    taxName: z.string().nullable(),
-    taxTreatment: z.string(),
-    globalTaxSetting: taxSetting,
-    trnNo: z.string(),
-    taxable: z.boolean(),
-    taxExemptReason: z.string(),
-    panNo: z.string(),
-  }),
+  ...outShape(ownFields),
+  billingAddress: z.object(outShape(addressFields)),
+  taxDetails: z.object({ ...outShape(taxFields), taxName: z.string().nullable() }),
   /** Provider, region and currency can no longer be others. */
   isBound: z.boolean(),
 });
@@ -136,10 +78,13 @@ export const companySortFields = ['companyName', 'displayName', 'country', 'curr
 const names = z.array(textIn(200)).max(20).optional();
 const byId = z.strictObject({ id: idIn });
 const emailList = (name: 'cc' | 'bcc') =>
-  text(500).superRefine((list, context) => {
-    const message = emailListFault(name, list);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+  textIn(500)
+    .trim()
+    .default('')
+    .superRefine((list, context) => {
+      const message = emailListFault(name, list);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
 
 export const companyEndpoints = {
   filter: endpoint({

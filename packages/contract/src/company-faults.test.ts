@@ -1,12 +1,6 @@
+import type { TypedCompany } from './companies.record.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  companyFaults,
-  displayNameOf,
-  emailListFault,
-  settledCompany,
-  startDateShown,
-  type TypedCompany,
-} from './company-faults.ts';
+import { companyFaults, displayNameOf, emailListFault, settledCompany, startDateShown } from './company-faults.ts';
 import { messages } from './messages.ts';
 import { booksRegion } from './options.ts';
 

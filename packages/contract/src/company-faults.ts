@@ -1,50 +1,11 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addressFields, companyFields, taxFields, withoutParts, type TypedCompany } from './companies.record.ts';
 import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
 import { emailFault } from './email-address.ts';
 import { messages } from './messages.ts';
 import { booksRegion, regionOf } from './options.ts';
 import { isPhoneNumber } from './phone-number.ts';
-
-/** A company as it is typed and sent: text where nothing is chosen yet is empty. */
-export interface TypedCompany {
-  readonly title: string;
-  readonly firstName: string;
-  readonly middleName: string;
-  readonly lastName: string;
-  readonly suffix: string;
-  readonly displayName: string;
-  readonly companyName: string;
-  readonly email: string;
-  readonly cc: string;
-  readonly bcc: string;
-  readonly phoneNumber: string;
-  readonly accStartDate: string;
-  readonly website: string;
-  readonly billingAddress: {
-    readonly addressLine1: string;
-    readonly addressLine2: string;
-    readonly city: string;
-    readonly state: string;
-    readonly country: string;
-    readonly zipCode: string;
-  };
-  readonly provider: CompanyChoices['provider'];
-  readonly region: string;
-  readonly modifyInBooks: boolean;
-  readonly refCompanyId: string;
-  readonly currencyCode: string;
-  readonly paymentTerms: string;
-  readonly placeOfContact: string;
-  readonly taxDetails: {
-    readonly taxCodeId: string;
-    readonly taxTreatment: string;
-    readonly globalTaxSetting: CompanyChoices['globalTaxSetting'];
-    readonly trnNo: string;
-    readonly taxable: boolean;
-    readonly taxExemptReason: string;
-    readonly panNo: string;
-  };
-}
+import { faultsIn } from './record.ts';
 
 export interface CompanyFault {
   readonly path: string;
@@ -165,8 +126,16 @@ export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): Comp
     ],
     ['taxDetails.panNo', tax.panNo === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(tax.panNo) ? undefined : messages.invalidPan],
   ];
-  return faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
+  const found = faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
+  const bounds = Object.entries(faultsIn(companyFields, withoutParts(company)))
+    .map(([name, message]) => ({ path: pathOf(name), message }))
+    .filter(({ path }) => found.every((one) => one.path !== path));
+  return [...found, ...bounds];
 }
+
+/** Where a field stands in a request. */
+const pathOf = (name: string): string =>
+  name in addressFields ? `billingAddress.${name}` : name in taxFields ? `taxDetails.${name}` : name;
 
 const blank = (text: string, message: string): string | undefined => (text.trim() === '' ? message : undefined);
 

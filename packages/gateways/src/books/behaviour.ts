@@ -173,14 +173,15 @@ export function describeBooks(factory: BooksFactory): void {
             email: 'ap@kept.example',
             phone: '+1 555 0100',
             website: 'https://gone.example',
-            person: { firstName: 'Agatha', lastName: 'Keptname' },
+            firstName: 'Agatha',
+            lastName: 'Keptname',
             address: { lines: ['1 Oldstreet', 'Floor 2'], city: 'Oldtown', postalCode: '94043', country: 'USA' },
           },
           { requestId: 'customer-to-empty' },
         );
         expect(await world.customerText(id)).toMatch(/gone\.example/);
         const address = { lines: ['', ''], city: '', state: '', postalCode: '', country: '' };
-        const emptied = { displayName, currency, phone: '', website: '', person: { firstName: '' }, address };
+        const emptied = { displayName, currency, phone: '', website: '', firstName: '', address };
         for (const requestId of ['customer-emptied', 'customer-emptied'])
           await world.books.updateCustomer(id, emptied, { requestId });
         const held = await world.customerText(id);

@@ -135,7 +135,12 @@ export interface NewBooksCustomer {
   readonly website?: string;
   /** Can never be changed in the books. */
   readonly currency: string;
-  readonly person?: BooksPerson;
+  /** Whom a customer is named after; what is not known is left out. */
+  readonly title?: string;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  readonly suffix?: string;
   readonly taxNumber?: string;
   /** As named by the books of India and the Emirates, such as `business_gst`. */
   readonly taxTreatment?: string;
@@ -150,14 +155,8 @@ export interface NewBooksCustomer {
   readonly address?: BooksAddress;
 }
 
-/** The contact person of a customer; unknown parts are omitted. */
-export interface BooksPerson {
-  readonly title?: string;
-  readonly firstName?: string;
-  readonly middleName?: string;
-  readonly lastName?: string;
-  readonly suffix?: string;
-}
+/** What a request to the books says for each field of a customer: a field that it forgets is an error of types. */
+export type PartsOfCustomer<Body> = { readonly [Field in keyof NewBooksCustomer]-?: Body };
 
 export interface BooksPaymentTerms {
   readonly name: string;

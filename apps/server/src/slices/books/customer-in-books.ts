@@ -6,11 +6,12 @@ import type { JobContext } from '../../jobs/job.ts';
 import { untilNextLookMs } from '../../outbox/settle-schedule.ts';
 import {
   companyById,
+  hasAddress,
   markCompanyInBooks,
   markEmptiedInBooks,
   markSentToBooks,
+  textsInBooks,
   type Company,
-  type EmptiedText,
 } from '../companies/companies.public.ts';
 import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';
@@ -102,47 +103,43 @@ const notShownYet = (words: string | undefined, retryAfterMs: number | undefined
  * The customer as the books should have it. What was emptied here is emptied there; what never stood here is left out, and
  * stays as the books have it.
  */
-function toBooks({ address, tax, paymentTerms, person, emptied, ...company }: Company): NewBooksCustomer {
-  const known = <Name extends EmptiedText>(name: Name, text: string): Partial<Record<Name, string>> =>
-    text === '' && !emptied.includes(name) ? {} : ({ [name]: text } as Record<Name, string>);
-  const isPlace = address.lines.length > 0 || address.city !== '' || address.zipCode !== '';
+function toBooks(company: Company): NewBooksCustomer {
+  const texts: Partial<ReturnType<typeof textsInBooks>> = Object.fromEntries(
+    Object.entries(textsInBooks(company)).filter(([name, text]) => text !== '' || company.emptied.includes(name)),
+  );
+  const known: Pick<NewBooksCustomer, keyof typeof texts> = texts;
+  const isPlace = hasAddress(company);
   return {
     displayName: company.displayName,
     companyName: company.companyName,
     email: company.email,
     currency: company.currencyCode,
     notes: company.reference,
-    person: {
-      ...known('title', person.title),
-      ...known('firstName', person.firstName),
-      ...known('middleName', person.middleName),
-      ...known('lastName', person.lastName),
-      ...known('suffix', person.suffix),
-    },
-    ...known('phone', company.phoneNumber),
-    ...known('website', company.website),
-    ...known('taxNumber', tax.number),
-    ...known('placeOfSupply', tax.placeOfSupply),
-    ...known('panNumber', tax.panNumber),
-    ...(tax.treatment === '' ? {} : { taxTreatment: tax.treatment }),
-    ...taxOrReason(tax),
-    ...(paymentTerms.name === '' ? {} : { paymentTerms }),
-    ...(isPlace || emptied.includes('address')
+    ...known,
+    ...(company.taxTreatment === '' ? {} : { taxTreatment: company.taxTreatment }),
+    ...taxOrReason(company),
+    ...(company.paymentTerms === '' ? {} : { paymentTerms: { name: company.paymentTerms, dueDays: company.dueDays } }),
+    ...(isPlace || company.emptied.includes('address')
       ? {
           address: {
-            lines: [address.lines[0] ?? '', address.lines[1] ?? ''],
-            city: address.city,
-            state: isPlace ? address.state : '',
-            postalCode: address.zipCode,
-            country: isPlace ? address.country : '',
+            lines: linesOfAddress(company),
+            city: company.city,
+            state: isPlace ? company.state : '',
+            postalCode: company.zipCode,
+            country: isPlace ? company.country : '',
           },
         }
       : {}),
   };
 }
 
+/** Two lines, so that an emptied one is emptied in the books too; a second line alone moves up. */
+function linesOfAddress({ addressLine1, addressLine2 }: Company): string[] {
+  return addressLine1 === '' ? [addressLine2, ''] : [addressLine1, addressLine2];
+}
+
 /** The tax that a customer is charged, or why they are charged none. */
-function taxOrReason({ taxable, taxCodeId, exemptReason }: Company['tax']): Partial<NewBooksCustomer> {
+function taxOrReason({ taxable, taxCodeId, taxExemptReason }: Company): Partial<NewBooksCustomer> {
   if (taxable) return taxCodeId === null ? {} : { taxCodeId };
-  return exemptReason === '' ? {} : { taxExemptReason: exemptReason };
+  return taxExemptReason === '' ? {} : { taxExemptReason };
 }

@@ -1,16 +1,12 @@
-import {
-  choicesOf,
-  companyFaults,
-  settledCompany,
-  type TaxInBooks,
-  type TypedCompany,
-} from '@countinghouse/contract/company-faults.ts';
+import { choicesOf, companyFaults, settledCompany, type TaxInBooks } from '@countinghouse/contract/company-faults.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies.record.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import { Refusal, type Caller, type Context, type AuditEntry, type Work } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
+import { Refusal, type Context, type Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   companyDetails,
@@ -22,8 +18,7 @@ import {
   updateCompany,
   updateCopies,
 } from './companies.sql.ts';
-import { companyChanges } from './company-changes.ts';
-import { emptiedTexts } from './emptied-texts.ts';
+import { hasAddress, textsInBooks } from './companies.public.ts';
 import { taxOfPlaceFault } from './tax-of-place.public.ts';
 import { customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
 
@@ -57,7 +52,7 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
   });
   const push = isTied ? 'needless' : await enqueuePush(context, { ...company, companyId: id, booksHaveIt: false });
   const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
-  audit({ ...auditEntryOf('Created', added), changes: companyChanges(added) });
+  audit(companyEntry('Created', undefined, added));
   reply(savedWords[push]);
   return added;
 }
@@ -89,12 +84,13 @@ async function changeCompany(
   const tie = isTied ? { booksId: company.refCompanyId } : {};
   if (!(await updateCompany(tx, company, { id, dueDays, ...tie }))) return before;
   const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
-  await noteEmptied(tx, { id, emptied: emptiedTexts(before, after) });
+  await noteEmptied(tx, { id, emptied: emptiedTexts(withoutParts(before), withoutParts(after)) });
   // what could not be sent before goes to the customer that there is now
   const isNeedless = isTied && before.books.state === 'none';
   const push = isNeedless ? 'needless' : await enqueuePush(context, { ...after, booksHaveIt: after.modifyInBooks });
   const tied = isTied ? [{ fieldName: 'Reference company', oldValue: null, newValue: company.refCompanyId }] : [];
-  audit({ ...auditEntryOf('Updated', after), changes: [...companyChanges(after, before), ...tied] });
+  const entry = companyEntry('Updated', before, after);
+  audit({ ...entry, changes: [...(entry.changes ?? []), ...tied] });
   reply(savedWords[push]);
   return (await companyDetails(tx, caller, { id })) ?? after;
 }
@@ -109,7 +105,7 @@ export async function archiveCompany(
   if (projects > 0)
     return context.refuse('company_has_projects', { message: serverMessages.companyHasProjects(projects) });
   await markArchived(context.tx, { id: params.id, archivedAt: context.now });
-  context.audit(auditEntryOf('Deleted', before));
+  context.audit(companyEntry('Deleted', before, before));
   context.reply(messages.companyArchived);
   return {};
 }
@@ -122,7 +118,7 @@ export async function putCompanyBack(
   const archived = await companyDetails(tx, caller, { id: params.id, forUpdate: true });
   if (archived === undefined || !archived.isArchived) return refuse('company_not_found');
   await markArchived(tx, { id: params.id, archivedAt: null });
-  audit(auditEntryOf('Put back', archived));
+  audit(companyEntry('Put back', archived, archived));
   reply(messages.companyPutBack);
   return (await companyDetails(tx, caller, params)) ?? refuse('company_not_found');
 }
@@ -140,7 +136,7 @@ export async function pushCompany(
   if (push === 'without tax') return refuse('company_tax_missing');
   if (push !== 'queued') return refuse('books_not_connected');
   audit({
-    ...auditEntryOf('Updated', company),
+    ...companyEntry('Updated', company, company),
     changes: [{ fieldName: 'On its way to the books', oldValue: 'No', newValue: 'Yes' }],
   });
   reply(messages.companyQueued);
@@ -155,27 +151,25 @@ export async function changeCopies(
   const { companyId: id, version, cc, bcc } = body;
   const before = await forChange(context, { id, version });
   context.reply(messages.companySaved);
-  const changes = companyChanges({ ...before, cc, bcc }, before);
-  if (changes.length === 0) return { cc, bcc, version };
+  if (before.cc === cc && before.bcc === bcc) return { cc, bcc, version };
   await updateCopies(context.tx, { id, cc, bcc });
-  context.audit({ ...auditEntryOf('Updated', before), changes });
+  context.audit(companyEntry('Updated', before, { ...before, cc, bcc }));
   return { cc, bcc, version: before.version + 1 };
 }
 
-interface Changing extends Pick<Work, 'tx'> {
-  readonly caller: Caller;
-  readonly refuse: (code: 'company_not_found' | 'stale_version', detail?: { current: unknown }) => never;
-}
-
-/** The company as it stands, kept from changes by others; whoever saw an older one gets to know the newer. */
-async function forChange(
-  { tx, caller, refuse }: Changing,
-  asked: { id: number; version: number },
-): Promise<CompanyDetails> {
-  const before = await companyDetails(tx, caller, { id: asked.id, forUpdate: true });
-  if (before === undefined || before.isArchived) return refuse('company_not_found');
-  return before.version === asked.version ? before : refuse('stale_version', { current: before });
-}
+/** The company as it stands, kept from changes by others; one that was deleted looks like a missing one. */
+const forChange = (
+  {
+    tx,
+    caller,
+    refuse,
+  }: Pick<Save, 'tx' | 'caller'> & { refuse: (code: 'company_not_found' | 'stale_version', more?: object) => never },
+  { id, version: seen }: { id: number; version: number },
+): Promise<CompanyDetails> =>
+  openForChange(
+    companyDetails(tx, caller, { id, forUpdate: true }).then((one) => (one?.isArchived === true ? undefined : one)),
+    { refuse, missing: 'company_not_found', seen },
+  );
 
 /** Names are unique within the books; one of a deleted company is still taken there. */
 async function demandName({ tx, refuse }: Save, company: TypedCompany, except: number | undefined): Promise<void> {
@@ -268,9 +262,27 @@ const savedWords: Readonly<Record<PushState | 'needless', string>> = {
   needless: messages.companySaved,
 };
 
-const auditEntryOf = (action: AuditEntry['action'], company: CompanyDetails): AuditEntry => ({
-  action,
+/** What the activity log says of a company. */
+const companyEntry = auditOf({
   resource: 'COMPANY',
-  resourceId: company.companyId,
-  resourceName: company.displayName,
+  labels: companyLabels,
+  id: (one: CompanyDetails) => one.companyId,
+  name: (one) => one.displayName,
+  words: (one) => ({
+    ...withoutParts(one),
+    taxCodeId: one.taxDetails.taxName ?? one.taxDetails.taxCodeId,
+    taxable: one.taxDetails.taxable ? 'Taxable' : 'Tax Exempt',
+  }),
 });
+
+/** What a company had before and has no longer, under the names that the books have for it. */
+function emptiedTexts(before: Fields, after: Fields): string[] {
+  const [had, has] = [textsInBooks(before), textsInBooks(after)];
+  const texts = Object.entries(had).flatMap(([name, text]) =>
+    text !== '' && has[name as keyof typeof has] === '' ? [name] : [],
+  );
+  return hasAddress(before) && !hasAddress(after) ? [...texts, 'address'] : texts;
+}
+type Fields = ReturnType<
+  typeof withoutParts<CompanyDetails, CompanyDetails['billingAddress'], CompanyDetails['taxDetails']>
+>;

@@ -1,71 +1,39 @@
+import { companyFields, type CompanyFieldName } from '@countinghouse/contract/companies.record.ts';
+import type { Field } from '@countinghouse/contract/record.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { scopeOf } from '../../scope.ts';
 
-/** What of a company can be emptied, under the name that the books' customer has for it. */
-export type EmptiedText =
-  | 'title'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'suffix'
-  | 'phone'
-  | 'website'
-  | 'taxNumber'
-  | 'panNumber'
-  | 'placeOfSupply'
-  | 'address';
+/** The columns of the fields that people type, each under the name of its field. */
+const { globalTaxSetting: _ofAnotherName, ...sameNamed } = companyFields;
+export const typedColumns = [
+  ...asFields('c', Object.keys(sameNamed) as (keyof typeof sameNamed)[]),
+  'c.tax_setting as globalTaxSetting',
+] as const;
 
-/** A customer of ours, as the books need it. */
-export interface Company {
-  readonly id: number;
-  readonly companyName: string;
-  readonly displayName: string;
-  readonly email: string;
-  /** Who gets a copy of each invoice: addresses between commas. */
-  readonly cc: string;
-  readonly bcc: string;
-  readonly phoneNumber: string;
-  readonly website: string;
-  readonly person: {
-    readonly title: string;
-    readonly firstName: string;
-    readonly middleName: string;
-    readonly lastName: string;
-    readonly suffix: string;
-  };
-  readonly address: {
-    readonly lines: readonly string[];
-    readonly city: string;
-    readonly state: string;
-    readonly country: string;
-    readonly zipCode: string;
-  };
-  /** Under the name that the books have for them; the days as they said when the company was saved. */
-  readonly paymentTerms: { readonly name: string; readonly dueDays: number | null };
-  readonly tax: {
-    readonly taxable: boolean;
-    readonly taxCodeId: string | null;
-    readonly treatment: string;
-    readonly number: string;
-    readonly panNumber: string;
-    readonly placeOfSupply: string;
-    readonly exemptReason: string;
-  };
-  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  /** Of its books: a region, or one of several organisations there. */
-  readonly region: string;
-  readonly currencyCode: string;
-  /** Ours, short, in a field that the books can search. */
-  readonly reference: string;
-  /** The customer's id in the books; null until it is there. */
-  readonly booksId: string | null;
-  /** When the customer last left for the books, as the database writes it; null while nothing of it can be there. */
-  readonly sentToBooksAt: string | null;
-  /** What was emptied here since the books last heard of the company. */
-  readonly emptied: readonly EmptiedText[];
-}
+/** A customer of ours, as the books need it: the fields that people type, and what the product keeps beside them. */
+export type Company = NonNullable<Awaited<ReturnType<typeof companyById>>>;
+
+type FieldInBooks = {
+  [Name in CompanyFieldName]: (typeof companyFields)[Name] extends { readonly inBooks: string } ? Name : never;
+}[CompanyFieldName];
+/** The name that the books' customer has for a text of a company. */
+type TextInBooks = (typeof companyFields)[FieldInBooks]['inBooks'];
+
+/** The texts of a company that its customer in the books has too, by the names that it has for them. */
+export const textsInBooks = (company: Readonly<Record<FieldInBooks, string>>) =>
+  Object.fromEntries(
+    Object.entries<Field & { readonly inBooks?: string }>(companyFields).flatMap(([name, { inBooks }]) =>
+      inBooks === undefined ? [] : [[inBooks, company[name as FieldInBooks]]],
+    ),
+  ) as Readonly<Record<TextInBooks, string>>;
+
+/** A company has an address as long as it has a line of it, a city or a zip code. */
+export const hasAddress = (
+  company: Readonly<Record<'addressLine1' | 'addressLine2' | 'city' | 'zipCode', string>>,
+): boolean => company.addressLine1 + company.addressLine2 + company.city + company.zipCode !== '';
 
 /** The payment terms that can be chosen before the books were ever read. */
 export const usualTerms = [
@@ -82,19 +50,14 @@ export function companyInScope(caller: Caller): RawBuilder<boolean> {
         and (t.kind, t.user_id) in (('all', 0), (${scope.kind}, ${scope.userId})))`;
 }
 
-export async function companyById(tx: Tx, id: number): Promise<Company | undefined> {
-  const { rows } = await sql<Company>`
-    select id, company_name as "companyName", display_name as "displayName", email, cc, bcc, phone_number as "phoneNumber", website,
-      jsonb_build_object('title', title, 'firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'suffix', suffix) as person,
-      jsonb_build_object('lines', jsonb_path_query_array(jsonb_build_array(address_line1, address_line2), '$[*] ? (@ != "")'),
-        'city', city, 'state', state, 'country', country, 'zipCode', zip_code) as address,
-      jsonb_build_object('name', payment_terms, 'dueDays', due_days) as "paymentTerms",
-      jsonb_build_object('taxable', taxable, 'taxCodeId', tax_code_id, 'treatment', tax_treatment, 'number', trn_no, 'panNumber', pan_no,
-        'placeOfSupply', place_of_contact, 'exemptReason', tax_exempt_reason) as tax,
-      provider, region, currency_code as "currencyCode", reference, books_id as "booksId", sent_to_books_at as "sentToBooksAt", emptied
-    from company where id = ${id}`.execute(tx);
-  return rows[0];
-}
+export const companyById = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('company as c')
+    .select(typedColumns)
+    .select(['c.id', 'c.due_days as dueDays', 'c.reference', 'c.books_id as booksId'])
+    .select(['c.sent_to_books_at as sentToBooksAt', 'c.emptied'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
 
 /** Remembers under which id the books keep the company's customer; the first answer stays. Nobody types it: the version stays too. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {
@@ -114,7 +77,7 @@ export async function markSentToBooks(tx: Tx, companyId: number, at: string | nu
 }
 
 /** What was emptied in the books too does not have to be emptied there again. */
-export async function markEmptiedInBooks(tx: Tx, companyId: number, done: readonly EmptiedText[]): Promise<void> {
+export async function markEmptiedInBooks(tx: Tx, companyId: number, done: readonly string[]): Promise<void> {
   await sql`update company set emptied = array(select unnest(emptied) except select unnest(${[...done]}::text[]))
     where id = ${companyId}`.execute(tx);
 }

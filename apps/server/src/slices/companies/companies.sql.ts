@@ -1,10 +1,11 @@
-import type { TypedCompany } from '@countinghouse/contract/company-faults.ts';
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { inParts, withoutParts, type TypedCompany } from '@countinghouse/contract/companies.record.ts';
 import { sql } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { companyInScope } from './companies.public.ts';
-import { detailColumns, lastPush } from './company-columns.ts';
+import { companyInScope, typedColumns } from './companies.public.ts';
+import { besideTyped, isBound, pushOfCompany, taxName } from './company-columns.ts';
 
 /** A company in the caller's scope; one outside it looks like a missing one. */
 export async function companyDetails(
@@ -12,30 +13,57 @@ export async function companyDetails(
   caller: Caller,
   asked: { id: number; forUpdate?: boolean },
 ): Promise<CompanyDetails | undefined> {
-  const lock = asked.forUpdate === true ? sql`for no key update of c` : sql``;
-  const { rows } = await sql<CompanyDetails>`
-    select ${detailColumns(caller)} from company c left join ${lastPush}
-    where c.id = ${asked.id} and ${companyInScope(caller)} ${lock}`.execute(tx);
-  return rows[0];
+  const found = tx
+    .selectFrom('company as c')
+    .leftJoinLateral(pushOfCompany, (join) => join.onTrue())
+    .select(typedColumns)
+    .select(besideTyped(caller))
+    .select([taxName, isBound])
+    .where('c.id', '=', asked.id)
+    .where(companyInScope(caller));
+  const row = await (asked.forUpdate === true ? found.forNoKeyUpdate('c') : found).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { taxDetails, ...parts } = inParts({ ...row, taxCodeId: row.taxCodeId ?? '' });
+  const { companyId, csms, accountants, projects, modifyInBooks, books, isArchived, version } = row;
+  const { country, state, city } = row;
+  return {
+    companyId,
+    csms,
+    accountants,
+    projects,
+    modifyInBooks,
+    books,
+    isArchived,
+    version,
+    isBound: row.isBound,
+    country,
+    state,
+    city,
+    ...parts,
+    taxDetails: { ...taxDetails, taxName: row.taxName },
+  };
 }
 
 /** How many projects a company has, whoever sees them. */
 export async function projectsOfCompany(tx: Tx, companyId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from project where company_id = ${companyId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('project')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-export async function clientsOfCompany(
-  tx: Tx,
-  companyId: number,
-): Promise<{ id: number; name: string; email: string; phoneNumber: string | null }[]> {
-  const { rows } = await sql<{ id: number; name: string; email: string; phoneNumber: string | null }>`
-    select id, name, email::text, phone_number as "phoneNumber" from client where company_id = ${companyId} and archived_at is null order by name, id`.execute(
-    tx,
-  );
-  return rows;
-}
+/** The clients of a company, by name. */
+export const clientsOfCompany = (tx: Tx, companyId: number) =>
+  tx
+    .selectFrom('client')
+    .select(['id', 'name', 'email', 'phone_number as phoneNumber'])
+    .where('company_id', '=', companyId)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 
 /** A company that has the name within the same books, whatever its capitals; archived ones keep theirs. */
 export async function companyNamed(
@@ -49,73 +77,48 @@ export async function companyNamed(
   return rows[0];
 }
 
-/** What is stored of a company that was typed; `dueDays` as its payment terms have them. */
-const stored = (one: TypedCompany, dueDays: number | null) => ({
-  company_name: one.companyName,
-  display_name: one.displayName,
-  title: one.title,
-  first_name: one.firstName,
-  middle_name: one.middleName,
-  last_name: one.lastName,
-  suffix: one.suffix,
-  email: one.email,
-  cc: one.cc,
-  bcc: one.bcc,
-  phone_number: one.phoneNumber,
-  acc_start_date: one.accStartDate,
-  website: one.website,
-  address_line1: one.billingAddress.addressLine1,
-  address_line2: one.billingAddress.addressLine2,
-  city: one.billingAddress.city,
-  state: one.billingAddress.state,
-  country: one.billingAddress.country,
-  zip_code: one.billingAddress.zipCode,
-  provider: one.provider,
-  region: one.region,
-  currency_code: one.currencyCode,
-  payment_terms: one.paymentTerms,
-  due_days: dueDays,
-  place_of_contact: one.placeOfContact,
-  tax_code_id: one.taxDetails.taxCodeId === '' ? null : one.taxDetails.taxCodeId,
-  tax_treatment: one.taxDetails.taxTreatment,
-  tax_setting: one.taxDetails.globalTaxSetting,
-  trn_no: one.taxDetails.trnNo,
-  taxable: one.taxDetails.taxable,
-  tax_exempt_reason: one.taxDetails.taxExemptReason,
-  pan_no: one.taxDetails.panNo,
-});
+/** What is stored of a company that was typed: nothing rather than an empty text where its column can be null. */
+function stored(one: TypedCompany) {
+  const { globalTaxSetting, ...fields } = withoutParts(one);
+  return {
+    ...asColumns('company', { ...fields, taxCodeId: fields.taxCodeId === '' ? null : fields.taxCodeId }),
+    tax_setting: globalTaxSetting === '' ? ('Not Applicable' as const) : globalTaxSetting,
+  };
+}
 
-type Stored = ReturnType<typeof stored>;
+/** What is kept of a company beside the fields that people type; `dueDays` as its payment terms have them. */
+interface More {
+  readonly dueDays: number | null;
+  /** The customer of the books that it is tied to. */
+  readonly booksId?: string;
+}
 
 export async function insertCompany(
   tx: Tx,
   one: TypedCompany,
-  more: { dueDays: number | null; reference: string; booksId: string | null },
+  { dueDays, booksId = null, reference }: { [Name in keyof More]: More[Name] | null } & { readonly reference: string },
 ): Promise<number> {
-  const values: Stored & { reference: string; books_id: string | null } = {
-    ...stored(one, more.dueDays),
-    reference: more.reference,
-    books_id: more.booksId,
-  };
-  const { rows } = await sql<{ id: number }>`
-    insert into company (${names(values)}) values (${sql.join(Object.values(values))}) returning id`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) throw new Error('the company that was added has no id');
-  return row.id;
+  const values = { ...stored(one), due_days: dueDays, books_id: booksId, reference };
+  const { id } = await tx.insertInto('company').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores what a company is now, and of which customer of the books; answers whether that is anything else than before. */
 export async function updateCompany(
   tx: Tx,
   one: TypedCompany,
-  more: { id: number; dueDays: number | null; booksId?: string },
+  { id, dueDays, booksId }: More & { readonly id: number },
 ): Promise<boolean> {
-  const { booksId } = more;
-  const values = { ...stored(one, more.dueDays), ...(booksId === undefined ? {} : { books_id: booksId }) };
-  const given = sql.join(Object.values(values));
-  const { rows } = await sql`update company set (${names(values)}) = row(${given}), version = version + 1
-    where id = ${more.id} and (${names(values)}) is distinct from (${given}) returning id`.execute(tx);
-  return rows.length === 1;
+  const values = { ...stored(one), due_days: dueDays, ...(booksId === undefined ? {} : { books_id: booksId }) };
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  const changed = await tx
+    .updateTable('company')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(${names}) is distinct from (${sql.join(Object.values(values))})`)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Remembers what was emptied of a company, for its books. */
@@ -124,17 +127,22 @@ export async function noteEmptied(tx: Tx, company: { id: number; emptied: readon
     where id = ${company.id}`.execute(tx);
 }
 
-const names = (values: object) => sql.join(Object.keys(values).map((name) => sql.ref(name)));
-
 /** Deletes a company, or puts a deleted one back. */
-export async function markArchived(tx: Tx, company: { id: number; archivedAt: string | null }): Promise<void> {
-  await sql`update company set archived_at = ${company.archivedAt}, version = version + 1 where id = ${company.id}`.execute(
-    tx,
-  );
+export async function markArchived(
+  tx: Tx,
+  { id, archivedAt }: { id: number; archivedAt: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ archived_at: archivedAt, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function updateCopies(tx: Tx, company: { id: number; cc: string; bcc: string }): Promise<void> {
-  await sql`update company set cc = ${company.cc}, bcc = ${company.bcc}, version = version + 1 where id = ${company.id}`.execute(
-    tx,
-  );
+export async function updateCopies(tx: Tx, { id, cc, bcc }: { id: number; cc: string; bcc: string }): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ cc, bcc, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }

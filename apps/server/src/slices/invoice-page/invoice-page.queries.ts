@@ -126,12 +126,13 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
   };
 }
 
-const buyerOf = ({ companyName, address, tax }: Company): InvoicePage['buyer'] => ({
-  name: companyName,
+const buyerOf = (company: Company): InvoicePage['buyer'] => ({
+  name: company.companyName,
   lines: [
-    ...address.lines,
-    [address.city, address.state, address.zipCode].filter((part) => part !== '').join(', '),
-    address.country,
+    company.addressLine1,
+    company.addressLine2,
+    [company.city, company.state, company.zipCode].filter((part) => part !== '').join(', '),
+    company.country,
   ].filter((line) => line !== ''),
-  taxNumber: tax.number === '' ? null : tax.number,
+  taxNumber: company.trnNo === '' ? null : company.trnNo,
 });

@@ -68,7 +68,7 @@ async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxFault | und
   const { provider, region, companyId, taxSetting: globalTaxSetting, taxCodeId } = record;
   const company = await companyById(tx, companyId);
   if (company === undefined) return undefined;
-  const { taxable, treatment: taxTreatment, placeOfSupply } = company.tax;
+  const { taxable, taxTreatment, placeOfContact: placeOfSupply } = company;
   const chargesVat = (await connectionOfBooks(tx, record))?.chargesVat === true;
   const charged = { provider, region, taxable, taxTreatment, placeOfSupply, chargesVat };
   const chosen = await chosenTax(tx, charged, { globalTaxSetting, taxCodeId });

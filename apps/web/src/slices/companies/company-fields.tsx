@@ -1,10 +1,11 @@
+import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/contract/companies.record.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
+import type { ReactNode } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { todayHere } from '../../api/today.ts';
+import { RecordField } from '../../records/record-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { PlaceFields } from '../../ui/fields/place-fields.tsx';
 import { ChoiceField, SelectField, type Choice } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,7 +13,16 @@ import { FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { providerNames } from './books-of-company.tsx';
 import styles from './companies.module.css';
-import { labels, rulesOf, withNamePart, withProvider, withRegion, type CompanyValues } from './company-form.ts';
+import {
+  fieldsIn,
+  labels,
+  nameParts,
+  rulesOf,
+  withNamePart,
+  withProvider,
+  withRegion,
+  type CompanyValues,
+} from './company-form.ts';
 import { CopiesPopover } from './copies-popover.tsx';
 import { useCompanyChoices } from './use-companies.ts';
 import type { OfferedByBooks } from './use-company-options.ts';
@@ -37,48 +47,61 @@ export function ContactFields({
   readonly form: CompanyForm;
   readonly copies: { readonly open: boolean; readonly onOpen: (open: boolean) => void };
 }) {
-  const { field } = form;
-  const part = (name: 'title' | 'firstName' | 'middleName' | 'lastName' | 'suffix') => ({
-    ...field(name),
-    label: labels[name],
-    maxLength: name === 'title' || name === 'suffix' ? 16 : 100,
-    onChange: (text: string) => setAll(form, withNamePart(form.values, name, text)),
-  });
-  return (
-    <>
-      <FormSection title="Name" columns={2}>
-        <TextField {...field('companyName')} label={labels.companyName} maxLength={100} required />
-        <TextField {...field('displayName')} label={labels.displayName} maxLength={200} required />
-        <TextField {...part('title')} />
-        <TextField {...part('firstName')} />
-        <TextField {...part('middleName')} />
-        <TextField {...part('lastName')} />
-        <TextField {...part('suffix')} />
-        <DateField {...field('accStartDate')} label={labels.accStartDate} required today={todayHere()} />
-      </FormSection>
-      <FormSection title="Contact" columns={2}>
-        <div className={styles.withCopies}>
-          <TextField {...field('email')} label={labels.email} type="email" maxLength={100} required />
-          <span className={styles.copies}>
-            <CopiesPopover form={form} {...copies} />
-          </span>
-        </div>
-        <TextField {...field('phoneNumber')} label={labels.phoneNumber} type="tel" maxLength={30} />
-        <TextField {...field('website')} label={labels.website} inputMode="url" maxLength={500} />
-      </FormSection>
-      <FormSection title="Address" columns={2}>
-        <TextField {...field('addressLine1')} label={labels.addressLine1} maxLength={250} />
-        <TextField {...field('addressLine2')} label={labels.addressLine2} maxLength={250} />
-        <PlaceFields
-          country={{ ...field('country'), label: labels.country, required: true }}
-          state={field('state')}
-          city={field('city')}
-        />
-        <TextField {...field('zipCode')} label={labels.zipCode} maxLength={30} />
-      </FormSection>
-    </>
-  );
+  const { field, values } = form;
+  const drawn: Partial<Record<CompanyFieldName, ReactNode>> = {
+    email: (
+      <div key="email" className={styles.withCopies}>
+        <PlainField form={form} name="email" />
+        <span className={styles.copies}>
+          <CopiesPopover form={form} {...copies} />
+        </span>
+      </div>
+    ),
+    cc: null,
+    bcc: null,
+    country: (
+      <PlaceFields
+        key="country"
+        country={{ ...field('country'), label: labels.country, required: true }}
+        state={field('state')}
+        city={field('city')}
+      />
+    ),
+    state: null,
+    city: null,
+    ...Object.fromEntries(
+      nameParts.map((part) => [
+        part,
+        <RecordField
+          key={part}
+          {...field(part)}
+          of={companyFields[part]}
+          onChange={(text) => setAll(form, withNamePart(values, part, text))}
+        />,
+      ]),
+    ),
+  };
+  return (['Name', 'Contact', 'Address'] as const).map((title) => (
+    <FormSection key={title} title={title} columns={2}>
+      {fieldsIn(title).map((name) => (name in drawn ? drawn[name] : <PlainField key={name} form={form} name={name} />))}
+    </FormSection>
+  ));
 }
+
+/** A field that nothing else hangs on. */
+function PlainField({ form, name }: { readonly form: CompanyForm; readonly name: CompanyFieldName }) {
+  return <RecordField {...form.field(name)} of={companyFields[name]} currency={form.values.currencyCode || 'USD'} />;
+}
+
+/** The fields of the books and of tax that have a control of their own below. */
+const ofBooks: ReadonlySet<CompanyFieldName> = new Set([
+  'provider',
+  'region',
+  'currencyCode',
+  'paymentTerms',
+  'placeOfContact',
+  ...(Object.keys(taxFields) as (keyof typeof taxFields)[]),
+]);
 
 /** In which books the company is kept, what it is billed in, and how it stands to tax there. */
 export function BooksFields({
@@ -185,6 +208,11 @@ export function BooksFields({
           required
           choices={withCurrent(plain((options?.payment_terms ?? []).map((one) => one.name)), values.paymentTerms)}
         />
+        {fieldsIn('Books')
+          .filter((name) => !ofBooks.has(name))
+          .map((name) => (
+            <PlainField key={name} form={form} name={name} />
+          ))}
       </FormSection>
       <FormSection title="Tax" columns={2}>
         {rules.taxable !== 'hidden' && (
@@ -196,7 +224,11 @@ export function BooksFields({
           />
         )}
         {rules.taxExemptReason !== 'hidden' && (
-          <TextField {...field('taxExemptReason')} {...ruled('taxExemptReason')} maxLength={100} />
+          <TextField
+            {...field('taxExemptReason')}
+            {...ruled('taxExemptReason')}
+            maxLength={companyFields.taxExemptReason.maxLength}
+          />
         )}
         {rules.globalTaxSetting !== 'hidden' && (
           <ChoiceField
@@ -226,7 +258,9 @@ export function BooksFields({
             choices={(options?.tax_treatments ?? []).map((value) => ({ value, label: inWords(value) }))}
           />
         )}
-        {rules.trnNo !== 'hidden' && <TextField {...field('trnNo')} {...ruled('trnNo')} maxLength={20} figures />}
+        {rules.trnNo !== 'hidden' && (
+          <TextField {...field('trnNo')} {...ruled('trnNo')} maxLength={companyFields.trnNo.maxLength} figures />
+        )}
         {rules.placeOfContact !== 'hidden' && (
           <SelectField
             {...field('placeOfContact')}
@@ -234,7 +268,9 @@ export function BooksFields({
             choices={(options?.states ?? []).map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
-        {rules.panNo !== 'hidden' && <TextField {...field('panNo')} {...ruled('panNo')} maxLength={10} figures />}
+        {rules.panNo !== 'hidden' && (
+          <TextField {...field('panNo')} {...ruled('panNo')} maxLength={companyFields.panNo.maxLength} figures />
+        )}
       </FormSection>
     </>
   );

@@ -1,11 +1,19 @@
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 import {
+  companyFields,
+  companyLabels,
+  inParts,
+  withoutParts,
+  type CompanyFieldName,
+  type FlatCompany,
+  type TypedCompany,
+} from '@countinghouse/contract/companies.record.ts';
+import {
   choicesOf,
   companyFaults,
   displayNameOf,
   startDateShown,
   type TaxInBooks,
-  type TypedCompany,
 } from '@countinghouse/contract/company-faults.ts';
 import {
   companyRules,
@@ -14,137 +22,60 @@ import {
   type RuledField,
 } from '@countinghouse/contract/company-rules.ts';
 import { booksRegion, regionOf } from '@countinghouse/contract/options.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 
-type Taxed = TypedCompany['taxDetails'];
-type Flat = Omit<TypedCompany, 'billingAddress' | 'taxDetails' | 'modifyInBooks'> &
-  TypedCompany['billingAddress'] &
-  Omit<Taxed, 'taxable'>;
-
-/** The form of a company: every field as text. */
-export interface CompanyValues extends Flat {
+/** The form of a company: every field as text, whatever part of its calls has it. */
+export interface CompanyValues extends Omit<FlatCompany, 'taxable'> {
   /** Whether the save makes the customer in the books, or ties the company to one that is there. */
   readonly customer: 'new' | 'existing';
+  readonly refCompanyId: string;
   readonly taxable: 'Taxable' | 'Tax Exempt';
 }
 
 export const labels: Readonly<Record<keyof CompanyValues, string>> = {
-  title: 'Title',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  suffix: 'Suffix',
-  displayName: 'Display name',
-  companyName: 'Company name',
-  email: 'Email',
-  cc: 'CC',
-  bcc: 'BCC',
-  phoneNumber: 'Phone number',
-  accStartDate: 'Account start date',
-  website: 'Website',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2',
-  city: 'City',
-  state: 'State',
-  country: 'Country',
-  zipCode: 'Zip code',
-  provider: 'Provider',
-  region: 'Region',
+  ...companyLabels,
   customer: 'Customer in the books',
   refCompanyId: 'Reference company',
-  currencyCode: 'Currency',
-  paymentTerms: 'Payment terms',
-  placeOfContact: 'Place of supply',
-  taxCodeId: 'Tax rate',
-  taxTreatment: 'Tax treatment',
-  globalTaxSetting: 'Tax applicability',
-  trnNo: 'TRN',
-  taxable: 'Tax preference',
-  taxExemptReason: 'Tax preference reason',
-  panNo: 'PAN',
 };
 
+/** The fields that a section of the form and of the card has, in their order. */
+export const fieldsIn = (...sections: readonly string[]): readonly CompanyFieldName[] =>
+  (Object.keys(companyFields) as CompanyFieldName[]).filter((name) => sections.includes(companyFields[name].section));
+
+/** The parts of a person's name, from which the display name is made. */
+export const nameParts = ['title', 'firstName', 'middleName', 'lastName', 'suffix'] as const;
+
 const empty: CompanyValues = {
-  title: '',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  suffix: '',
-  displayName: '',
-  companyName: '',
-  email: '',
-  cc: '',
-  bcc: '',
-  phoneNumber: '',
-  accStartDate: '',
-  website: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  country: '',
-  zipCode: '',
+  ...textsOf(companyFields, undefined),
   provider: 'QUICK_BOOKS',
   region: 'US',
   customer: 'new',
   refCompanyId: '',
-  currencyCode: '',
-  paymentTerms: '',
-  placeOfContact: '',
-  taxCodeId: '',
-  taxTreatment: '',
   globalTaxSetting: '',
-  trnNo: '',
   taxable: 'Taxable',
-  taxExemptReason: '',
-  panNo: '',
 };
 
 /** What the form is opened with; a duplicate has neither the name in the books nor the email. */
 export function valuesOf(task: CompanyTask, company: CompanyDetails | undefined): CompanyValues {
   if (task === 'new' || company === undefined) return empty;
-  const { billingAddress, taxDetails, accStartDate } = company;
+  const { accStartDate, taxable, ...fields } = withoutParts(company);
   const values: CompanyValues = {
-    ...(Object.fromEntries(
-      Object.keys(empty).flatMap((name) => {
-        const value = (company as unknown as Readonly<Record<string, unknown>>)[name];
-        return typeof value === 'string' ? [[name, value]] : [];
-      }),
-    ) as Partial<CompanyValues> as CompanyValues),
-    ...billingAddress,
+    ...fields,
     accStartDate: startDateShown(accStartDate ?? ''),
     customer: 'new',
     refCompanyId: '',
-    taxCodeId: taxDetails.taxCodeId,
-    taxTreatment: taxDetails.taxTreatment,
-    globalTaxSetting: taxDetails.globalTaxSetting,
-    trnNo: taxDetails.trnNo,
-    taxable: taxDetails.taxable ? 'Taxable' : 'Tax Exempt',
-    taxExemptReason: taxDetails.taxExemptReason,
-    panNo: taxDetails.panNo,
+    taxable: taxable ? 'Taxable' : 'Tax Exempt',
   };
   return task === 'edit' ? values : { ...values, displayName: '', email: '' };
 }
 
 /** The company as it is checked and sent. */
-export function typedCompany(values: CompanyValues): TypedCompany {
-  const { addressLine1, addressLine2, city, state, country, zipCode, customer, ...rest } = values;
-  const { taxCodeId, taxTreatment, globalTaxSetting, trnNo, taxable, taxExemptReason, panNo, ...company } = rest;
-  return {
-    ...company,
-    billingAddress: { addressLine1, addressLine2, city, state, country, zipCode },
-    modifyInBooks: customer === 'new',
-    taxDetails: {
-      taxCodeId,
-      taxTreatment,
-      globalTaxSetting,
-      trnNo,
-      taxable: taxable === 'Taxable',
-      taxExemptReason,
-      panNo,
-    },
-  };
-}
+export const typedCompany = ({ customer, refCompanyId, ...fields }: CompanyValues): TypedCompany => ({
+  ...inParts({ ...fields, taxable: fields.taxable === 'Taxable' }),
+  modifyInBooks: customer === 'new',
+  refCompanyId,
+});
 
 /** The field of the form for a path of the server's answer, which has address and tax in parts of their own. */
 export const fieldOfPath = (path: string): string => {
@@ -166,7 +97,7 @@ export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Reco
 /** A part of the name that was typed makes the display name anew. */
 export function withNamePart(
   values: CompanyValues,
-  part: 'title' | 'firstName' | 'middleName' | 'lastName' | 'suffix',
+  part: (typeof nameParts)[number],
   text: string,
 ): Partial<CompanyValues> {
   return { [part]: text, displayName: displayNameOf({ ...values, [part]: text }) };

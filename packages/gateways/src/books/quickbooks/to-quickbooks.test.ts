@@ -127,7 +127,11 @@ test('an Indian customer is sent with its registration, PAN, terms and name', ()
     {
       displayName: 'Dr Anil Rao',
       currency: 'INR',
-      person: { title: 'Dr', firstName: 'Anil', middleName: '', lastName: 'Rao', suffix: '' },
+      title: 'Dr',
+      firstName: 'Anil',
+      middleName: '',
+      lastName: 'Rao',
+      suffix: '',
       taxNumber: '29ABCDE1234F1Z5',
       taxTreatment: 'business_registered_composition',
       panNumber: 'ABCDE1234F',

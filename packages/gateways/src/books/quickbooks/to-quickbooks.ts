@@ -5,6 +5,7 @@ import type {
   BooksInvoiceLine,
   InvoiceChange,
   NewBooksCustomer,
+  PartsOfCustomer,
 } from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
@@ -114,46 +115,58 @@ const registrations: Readonly<Record<string, string>> = {
   overseas: 'OVERSEAS',
 };
 
-/** The body that creates or changes a customer; `termId` is the books' id of its payment terms. */
+type Body = Readonly<Record<string, WritableJson | undefined>>;
+
+/** The body that creates a customer, or changes one; `termId` is the books' id of its payment terms. */
 export function customerToQuickBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
   termId: string | undefined,
-): { readonly [key: string]: WritableJson | undefined } {
-  const { address, person } = customer;
+): Body {
+  const { address } = customer;
   const isIndian = company.country === 'IN' || company.country === 'IND';
-  return {
-    DisplayName: nameInQuickBooks(customer.displayName),
-    Title: person?.title,
-    GivenName: person?.firstName,
-    MiddleName: person?.middleName,
-    FamilyName: person?.lastName,
-    Suffix: person?.suffix,
-    CompanyName: customer.companyName?.slice(0, 100),
-    PrimaryEmailAddr: customer.email === undefined ? undefined : { Address: customer.email },
-    PrimaryPhone: customer.phone === undefined ? undefined : { FreeFormNumber: customer.phone.slice(0, 30) },
-    WebAddr: customer.website === undefined ? undefined : { URI: customer.website },
-    CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined,
-    SalesTermRef: termId === undefined ? undefined : { value: termId },
-    // // tax of US books depends on the address
-    DefaultTaxCodeRef:
-      keepsUsBooks(company) || customer.taxCodeId === undefined ? undefined : { value: customer.taxCodeId },
-    PrimaryTaxIdentifier: keepsUsBooks(company) || isIndian ? undefined : customer.taxNumber,
-    GSTIN: isIndian ? customer.taxNumber : undefined,
-    GSTRegistrationType: isIndian ? registrations[customer.taxTreatment ?? ''] : undefined,
-    BusinessNumber: isIndian ? customer.panNumber : undefined,
-    Notes: customer.notes?.slice(0, 2000),
-    BillAddr:
-      address === undefined
-        ? undefined
-        : {
-            ...Object.fromEntries(address.lines.slice(0, 5).map((text, index) => [`Line${index + 1}`, text])),
-            City: address.city,
-            CountrySubDivisionCode: address.state,
-            PostalCode: address.postalCode,
-            Country: address.country,
-          },
+  const isUs = keepsUsBooks(company);
+  const parts: PartsOfCustomer<Body> = {
+    displayName: { DisplayName: nameInQuickBooks(customer.displayName) },
+    title: { Title: customer.title },
+    firstName: { GivenName: customer.firstName },
+    middleName: { MiddleName: customer.middleName },
+    lastName: { FamilyName: customer.lastName },
+    suffix: { Suffix: customer.suffix },
+    companyName: { CompanyName: customer.companyName?.slice(0, 100) },
+    email: { PrimaryEmailAddr: customer.email === undefined ? undefined : { Address: customer.email } },
+    phone: { PrimaryPhone: customer.phone === undefined ? undefined : { FreeFormNumber: customer.phone.slice(0, 30) } },
+    website: { WebAddr: customer.website === undefined ? undefined : { URI: customer.website } },
+    currency: { CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined },
+    paymentTerms: { SalesTermRef: termId === undefined ? undefined : { value: termId } },
+    // tax of US books hangs on the address
+    taxCodeId: {
+      DefaultTaxCodeRef: isUs || customer.taxCodeId === undefined ? undefined : { value: customer.taxCodeId },
+    },
+    taxNumber: {
+      PrimaryTaxIdentifier: isUs || isIndian ? undefined : customer.taxNumber,
+      GSTIN: isIndian ? customer.taxNumber : undefined,
+    },
+    taxTreatment: { GSTRegistrationType: isIndian ? registrations[customer.taxTreatment ?? ''] : undefined },
+    panNumber: { BusinessNumber: isIndian ? customer.panNumber : undefined },
+    // customers of QuickBooks have neither of them
+    placeOfSupply: {},
+    taxExemptReason: {},
+    notes: { Notes: customer.notes?.slice(0, 2000) },
+    address: {
+      BillAddr:
+        address === undefined
+          ? undefined
+          : {
+              ...Object.fromEntries(address.lines.slice(0, 5).map((text, index) => [`Line${index + 1}`, text])),
+              City: address.city,
+              CountrySubDivisionCode: address.state,
+              PostalCode: address.postalCode,
+              Country: address.country,
+            },
+    },
   };
+  return Object.assign({}, ...Object.values(parts)) as Body;
 }
 
 /** The body that creates a service item with the given income account. */

@@ -1,6 +1,12 @@
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
 import type { z } from 'zod';
-import type { BooksCompany, BooksInvoice, InvoiceChange, NewBooksCustomer } from '../books-provider.ts';
+import type {
+  BooksCompany,
+  BooksInvoice,
+  InvoiceChange,
+  NewBooksCustomer,
+  PartsOfCustomer,
+} from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import type { zohoInvoice } from './from-zoho-books.ts';
 
@@ -87,48 +93,67 @@ export function creditToZohoBooks(
   return { ...fields, creditnote_number: number, is_draft: true };
 }
 
-/** The body that creates a customer. E-mail and phone belong to its first contact person. */
+type Body = Readonly<Record<string, WritableJson | undefined>>;
+
+/** The body that creates a customer. E-mail and telephone belong to its first person (facts, section 5.3). */
 export function customerToZohoBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
   currencyId: string | undefined,
-): { readonly [key: string]: WritableJson | undefined } {
+): Body {
   const { address, email, phone, paymentTerms } = customer;
-  const hasPerson = email !== undefined || phone !== undefined;
-  return {
-    contact_name: nameInZohoBooks(customer.displayName),
-    company_name: customer.companyName?.slice(0, 200),
-    contact_type: 'customer',
-    currency_id: currencyId,
-    website: customer.website,
-    notes: customer.notes,
-    payment_terms: paymentTerms?.dueDays ?? undefined,
-    payment_terms_label: paymentTerms?.name.slice(0, 200),
-    contact_persons: hasPerson ? [personToZohoBooks(customer)] : undefined,
-    billing_address:
-      address === undefined
-        ? undefined
-        : {
-            address: address.lines[0],
-            street2: address.lines.slice(1).filter(Boolean).join(', '),
-            city: address.city,
-            state: address.state,
-            zip: address.postalCode,
-            country: address.country,
-          },
-    ...taxFields(company.country, customer),
+  const person = {
+    contact_persons: email !== undefined || phone !== undefined ? [personToZohoBooks(customer)] : undefined,
   };
+  const tax = taxFields(company.country, customer);
+  const parts: PartsOfCustomer<Body> = {
+    displayName: { contact_name: nameInZohoBooks(customer.displayName), contact_type: 'customer' },
+    companyName: { company_name: customer.companyName?.slice(0, 200) },
+    currency: { currency_id: currencyId },
+    website: { website: customer.website },
+    notes: { notes: customer.notes },
+    paymentTerms: {
+      payment_terms: paymentTerms?.dueDays ?? undefined,
+      payment_terms_label: paymentTerms?.name.slice(0, 200),
+    },
+    email: person,
+    phone: person,
+    title: person,
+    firstName: person,
+    middleName: person,
+    lastName: person,
+    // contact persons of Zoho Books have none
+    suffix: {},
+    address: {
+      billing_address:
+        address === undefined
+          ? undefined
+          : {
+              address: address.lines[0],
+              street2: address.lines.slice(1).filter(Boolean).join(', '),
+              city: address.city,
+              state: address.state,
+              zip: address.postalCode,
+              country: address.country,
+            },
+    },
+    taxNumber: tax,
+    taxTreatment: tax,
+    taxExemptReason: tax,
+    taxCodeId: tax,
+    panNumber: tax,
+    placeOfSupply: tax,
+  };
+  return Object.assign({}, ...Object.values(parts)) as Body;
 }
 
 /** Who gets the mails of a customer. */
-export function personToZohoBooks({ email, phone, person }: NewBooksCustomer): {
-  readonly [key: string]: WritableJson | undefined;
-} {
-  const given = [person?.firstName, person?.middleName];
+export function personToZohoBooks({ email, phone, title, firstName, middleName, lastName }: NewBooksCustomer): Body {
+  const given = [firstName, middleName];
   return {
-    salutation: person?.title?.slice(0, 25),
+    salutation: title?.slice(0, 25),
     first_name: given.every((name) => name === undefined) ? undefined : given.filter(Boolean).join(' ').slice(0, 100),
-    last_name: person?.lastName,
+    last_name: lastName,
     email,
     phone: phone?.slice(0, 50),
     is_primary_contact: true,
@@ -139,7 +164,7 @@ export function personToZohoBooks({ email, phone, person }: NewBooksCustomer): {
 function taxFields(
   country: string,
   { taxNumber, taxTreatment, taxExemptReason: reason, ...customer }: NewBooksCustomer,
-): { readonly [key: string]: WritableJson | undefined } {
+): Body {
   const hasNumber = taxNumber !== undefined && taxNumber !== '';
   switch (country) {
     case 'IN':

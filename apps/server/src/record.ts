@@ -1,0 +1,78 @@
+import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity.contract.ts';
+import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
+import type { AuditEntry, Change, RefusalDetail } from './handle.ts';
+
+/**
+ * Opens a record for a change: it is held until the transaction ends. One that the caller does not see is refused as missing,
+ * and a caller who saw an older version is shown the newer one.
+ */
+export async function openForChange<Stored extends { readonly version: number }, Code extends RefusalCode>(
+  held: Promise<Stored | undefined>,
+  {
+    refuse,
+    missing,
+    seen,
+    unless,
+    current = (stored) => stored,
+  }: {
+    readonly refuse: (code: Code | 'stale_version', detail?: RefusalDetail) => never;
+    readonly missing: NoInfer<Code>;
+    /** The version that the caller saw. */
+    readonly seen: number;
+    /** Why this one can never be changed. */
+    readonly unless?: (stored: Stored) => NoInfer<Code> | undefined;
+    /** The record as the answer of its endpoint has it. */
+    readonly current?: (stored: Stored) => unknown;
+  },
+): Promise<Stored> {
+  const stored = (await held) ?? refuse(missing);
+  const hindrance = unless?.(stored);
+  if (hindrance !== undefined) return refuse(hindrance);
+  return stored.version === seen ? stored : refuse('stale_version', { current: current(stored) });
+}
+
+type Value = string | number | boolean | null | undefined;
+type Values<Name extends string> = { readonly [Of in Name]?: Value };
+
+/** What differs between two states of a record, under the labels of its form; of a new or a deleted one, all that it has. */
+export const changesOf = <Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  before: Values<NoInfer<Name>> | undefined,
+  after: Values<NoInfer<Name>> | undefined,
+): Change[] =>
+  (Object.keys(labels) as Name[])
+    .map((name) => ({ fieldName: labels[name], oldValue: inWords(before?.[name]), newValue: inWords(after?.[name]) }))
+    .filter(({ oldValue, newValue }) => oldValue !== newValue);
+
+function inWords(value: Value): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+}
+
+/** How the activity log names a record and its fields. */
+interface Audited<Stored, Name extends string> {
+  readonly resource: ActivityResource;
+  readonly labels: Readonly<Record<Name, string>>;
+  readonly id: (stored: Stored) => string | number;
+  readonly name: (stored: Stored) => string;
+  readonly projectId?: (stored: Stored) => number | undefined;
+  /** The fields in words where they are no texts of their own. */
+  readonly words: (stored: Stored) => Values<Name>;
+}
+
+/** Makes the entries of the activity log about the records of one kind. */
+export const auditOf =
+  <Stored, Name extends string>({ resource, labels, id, name, projectId, words }: Audited<Stored, Name>) =>
+  (action: ActivityAction, before: Stored | undefined, after: Stored | undefined): AuditEntry => {
+    const stored = after ?? before;
+    if (stored === undefined) throw new Error(`an entry about no ${resource}`);
+    const project = projectId?.(stored);
+    return {
+      action,
+      resource,
+      resourceId: id(stored),
+      resourceName: name(stored),
+      ...(project === undefined ? {} : { projectId: project }),
+      changes: changesOf(labels, before && words(before), after && words(after)),
+    };
+  };
