@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aProject, nextNumber } from '../seed/builders.ts';
 import { hashPassword } from '../src/slices/users/password.ts';
-import { exampleRequests, type Example, type Ground, type Owing } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
+import type { Example, Ground, Owing } from './examples/ground.ts';
 import { withShortPauses } from './short-pauses.ts';
 import { aWorld, type CallAnswer, type CallOptions, type Person, type World } from './world.ts';
 

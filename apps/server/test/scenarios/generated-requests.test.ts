@@ -5,7 +5,8 @@ import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/te
 import blns from 'big-list-of-naughty-strings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleRequests, type Example, type Ground } from '../example-requests.ts';
+import { exampleRequests } from '../example-requests.ts';
+import type { Example, Ground } from '../examples/ground.ts';
 import { withShortPauses } from '../short-pauses.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 import { forbidden, objectsIn, storedMark, withField } from './extra-fields.ts';

@@ -1,0 +1,10 @@
+import type { appearanceEndpoints } from '@countinghouse/contract/appearance.contract.ts';
+import { type ExamplesOf, nothingToSay } from './ground.ts';
+
+export const appearanceExamples: ExamplesOf<typeof appearanceEndpoints> = {
+  get: nothingToSay,
+  change: {
+    inside: async () => ({ body: { theme: 'dark', density: 'comfortable' } }),
+    missing: 'is about no project',
+  },
+};

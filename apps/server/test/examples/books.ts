@@ -1,0 +1,17 @@
+import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import type { ExamplesOf } from './ground.ts';
+
+export const booksExamples: ExamplesOf<typeof booksEndpoints> = {
+  readAnew: {
+    inside: async () => ({ body: { provider: 'QUICK_BOOKS', region: 'US' } }),
+    missing: 'is about no project',
+  },
+  serviceNames: {
+    inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
+    missing: 'is about no project',
+  },
+  companyOptions: {
+    inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
+    missing: 'is about no project',
+  },
+};

@@ -1,0 +1,52 @@
+import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { sql } from 'kysely';
+import { insertLink } from '../../src/slices/passwords/passwords.sql.ts';
+import { tokenHash } from '../../src/slices/sessions/sessions.public.ts';
+import { hashPassword } from '../../src/slices/users/password.ts';
+import { sealedPasswords } from '../sealed-passwords.ts';
+import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
+
+/** A link with which the CSM of the ground can set a password. */
+async function aLink({ world, csm }: Ground): Promise<{ token: string }> {
+  const token = world.product.clock.randomBytes(32).toString('base64url');
+  const now = new Date(world.clock.now()).toISOString();
+  const expiresAt = new Date(world.clock.now() + 60_000).toISOString();
+  await insertLink(world.tx, {
+    tokenHash: tokenHash(token),
+    userId: csm.userId,
+    kind: 'reset',
+    createdAt: now,
+    expiresAt,
+  });
+  return { token };
+}
+
+/** The own password of whoever calls, from one to another. */
+async function toChangePassword({ world, admin, csm, accountant, owing }: Ground) {
+  const people = [admin.userId, csm.userId, accountant.userId];
+  const hash = await hashPassword(owing.password);
+  await sql`update staff_user set password_hash = ${hash} where id in (${sql.join(people)})`.execute(world.tx);
+  // another password ended their sessions
+  await sql`update session set ended_at = null where user_id in (${sql.join(people)})`.execute(world.tx);
+  return sealedPasswords(admin, owing.password, 'Ledger#2027');
+}
+
+export const passwordsExamples: ExamplesOf<typeof passwordEndpoints> = {
+  askForLink: {
+    inside: async ({ owing }) => ({ query: { email: owing.email, newEntry: 'false' } }),
+    missing: 'is about no project',
+  },
+  link: { inside: async (ground) => ({ query: await aLink(ground) }), missing: 'is about no project' },
+  setByLink: {
+    inside: async (ground) => ({
+      query: await aLink(ground),
+      body: { userId: ground.csm.userId, newPassword: 'Ledger#2027', confirmNewPassword: 'Ledger#2027' },
+    }),
+    missing: 'is about no project',
+  },
+  sealingKey: nothingToSay,
+  change: {
+    inside: async (ground) => ({ body: await toChangePassword(ground) }),
+    missing: 'is about no project',
+  },
+};

@@ -1,0 +1,142 @@
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import { aBareDraft, aBareIssued, anOpenCredit, issueBare } from '../bare-invoice.ts';
+import { aBareInvoice, aCompanyOfOurs, anIssued, type ExamplesOf, type Ground, noId, ours } from './ground.ts';
+
+const aReceipt = { version: 1, amount: '100', receivedDate: '2026-06-30', note: 'by wire' };
+
+const anAdjustment = {
+  version: 1,
+  adjustmentType: 'Discount' as const,
+  amount: '0.01',
+  adjustedDate: '2026-11-20',
+  reason: 'paid early',
+};
+
+const aRefund = { currencyCode: 'USD', amount: '10', refundDate: '2026-06-30' };
+
+/** A payment of 100 that was moved off its invoice; answers its company, and another issued invoice of it. */
+async function anOnAccount(ground: Ground): Promise<{ companyId: number; invoiceId: number }> {
+  const { tx } = ground.world;
+  const projectId = (await ours(ground)).id;
+  const body = { ...aReceipt, invoiceId: await aBareIssued(tx, projectId, '100') };
+  const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+  await ground.admin.call(receiptEndpoints.moveToOpenCredit, {
+    params: { id: invoiceId, receiptId: receipts[0]?.receiptId ?? noId },
+    body: { version, reason: 'of another invoice' },
+  });
+  const { rows } = await sql<{ companyId: number }>`select company_id as "companyId" from invoice
+    where id = ${invoiceId}`.execute(tx);
+  return { companyId: rows[0]?.companyId ?? noId, invoiceId: await aBareIssued(tx, projectId, '100') };
+}
+
+/** An issued invoice and an open credit of another invoice of its project. */
+async function anAppliable(ground: Ground): Promise<{ id: number; creditId: number }> {
+  const { tx } = ground.world;
+  const projectId = (await ours(ground)).id;
+  const creditId = await anOpenCredit(tx, await aBareIssued(tx, projectId, '100'), '-30');
+  return { id: await aBareIssued(tx, projectId, '100'), creditId };
+}
+
+/** An issued invoice that names a document of the connected books. */
+async function anIssuedInBooks(ground: Ground): Promise<number> {
+  const { tx } = ground.world;
+  const id = await aBareDraft(tx, (await ours(ground)).id);
+  await sql`update invoice set rows_amount = 100, lines_amount = 100, total = 100, connection_id = (select min(id) from connection where provider = 'QUICK_BOOKS')
+    where id = ${id}`.execute(tx);
+  await issueBare(tx, id);
+  await sql`update invoice set books_id = ${`example-${id}`} where id = ${id}`.execute(tx);
+  return id;
+}
+
+export const receiptsExamples: ExamplesOf<typeof receiptEndpoints> = {
+  list: {
+    inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'issued') } }),
+    missing: async () => ({ params: { id: noId } }),
+  },
+  add: {
+    inside: async (ground) => ({ body: { ...aReceipt, invoiceId: await anIssued(ground) } }),
+    missing: async () => ({ body: { ...aReceipt, invoiceId: noId } }),
+  },
+  reverse: {
+    inside: async (ground) => {
+      const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+      const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+      const receiptId = receipts[0]?.receiptId ?? noId;
+      return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another customer' } };
+    },
+    missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1, reason: 'a mistake' } }),
+  },
+  recordInBooks: {
+    inside: async (ground) => {
+      const body = { ...aReceipt, invoiceId: await anIssuedInBooks(ground) };
+      const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+      return { params: { id: invoiceId, receiptId: receipts[0]?.receiptId ?? noId }, body: { version } };
+    },
+    missing: async () => ({ params: { id: noId, receiptId: noId }, body: { version: 1 } }),
+  },
+  adjust: {
+    inside: async (ground) => ({ params: { id: await anIssued(ground) }, body: anAdjustment }),
+    missing: async () => ({ params: { id: noId }, body: anAdjustment }),
+  },
+  moveToOpenCredit: {
+    inside: async (ground) => {
+      const body = { ...aReceipt, invoiceId: await anIssued(ground) };
+      const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+      const receiptId = receipts[0]?.receiptId ?? noId;
+      return { params: { id: invoiceId, receiptId }, body: { version, reason: 'of another invoice' } };
+    },
+    missing: async () => ({
+      params: { id: noId, receiptId: noId },
+      body: { version: 1, reason: 'of another invoice' },
+    }),
+  },
+  payFromOpenCredit: {
+    inside: async (ground) => {
+      const { invoiceId } = await anOnAccount(ground);
+      return { params: { id: invoiceId }, body: { version: 1, amount: '10' } };
+    },
+    missing: async () => ({ params: { id: noId }, body: { version: 1, amount: '10' } }),
+  },
+  refundOpenCredit: {
+    inside: async (ground) => ({ params: { id: (await anOnAccount(ground)).companyId }, body: aRefund }),
+    missing: async () => ({ params: { id: noId }, body: aRefund }),
+  },
+  openCredits: {
+    inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: {} }),
+    missing: async () => ({ params: { id: noId }, query: {} }),
+  },
+  applyCredit: {
+    inside: async (ground) => {
+      const { id, creditId } = await anAppliable(ground);
+      return { params: { id }, body: { version: 1, creditId, amount: '20' } };
+    },
+    missing: async () => ({ params: { id: noId }, body: { version: 1, creditId: noId, amount: '1' } }),
+  },
+  reverseCreditApplication: {
+    inside: async (ground) => {
+      const { id, creditId } = await anAppliable(ground);
+      const body = { version: 1, creditId, amount: '20' };
+      const { version, creditApplications } = (
+        await ground.admin.call(receiptEndpoints.applyCredit, { params: { id }, body })
+      ).data;
+      const applicationId = creditApplications[0]?.applicationId ?? noId;
+      return { params: { id, applicationId }, body: { version, reason: 'of another invoice' } };
+    },
+    missing: async () => ({
+      params: { id: noId, applicationId: noId },
+      body: { version: 1, reason: 'of another invoice' },
+    }),
+  },
+  reverseAdjustment: {
+    inside: async (ground) => {
+      const params = { id: await anIssued(ground) };
+      const { adjustments, version } = (
+        await ground.admin.call(receiptEndpoints.adjust, { params, body: anAdjustment })
+      ).data;
+      const adjustmentId = adjustments[0]?.adjustmentId ?? noId;
+      return { params: { ...params, adjustmentId }, body: { version, reason: 'they paid it after all' } };
+    },
+    missing: async () => ({ params: { id: noId, adjustmentId: noId }, body: { version: 1, reason: 'a mistake' } }),
+  },
+};
