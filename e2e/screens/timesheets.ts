@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { projectIdOf } from './api.ts';
-import { beginInvoice, fetchTimesheet, wizard } from './billing.ts';
-import type { Look } from './every-screen.ts';
-import { monthsAgo } from './months.ts';
-import type { RunningProduct } from './start-product.ts';
+import { projectIdOf } from '../api.ts';
+import { beginInvoice, fetchTimesheet, wizard } from '../billing.ts';
+import type { Look } from './look.ts';
+import { monthsAgo } from '../months.ts';
+import type { RunningProduct } from '../start-product.ts';
 
 type Row = Record<string, unknown>;
 interface Answer {

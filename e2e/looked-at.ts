@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { accessFaults } from './accessible.ts';
+import { isFullRun } from './journey.ts';
+import type { Look } from './screens/look.ts';
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+/**
+ * Each state is seen in both themes, every other one on the narrow screen; a full run sees each on both. The second theme of a
+ * size changes colours and nothing else, so that a run that is not full looks at those alone.
+ */
+const sizesOf = (state: number) => (isFullRun ? [wide, narrow] : [state % 2 === 0 ? wide : narrow]);
+
+/** A folder for pictures of each state in all four looks, for who wants to see them: none are taken unless it is named. */
+const pictures = process.env['SCREENSHOTS'];
+
+/** How long a journey that looks at every state may take. */
+export const lookingTimeoutMs = pictures === undefined && !isFullRun ? 240_000 : 900_000;
+
+async function picture(page: Page, state: string): Promise<void> {
+  for (const size of [wide, narrow])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const name = `${state.replaceAll(/\W+/g, '-')}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: `${pictures}/${name}`, animations: 'disabled' });
+    }
+}
+
+/** Looks at each state; what is found is told at the end, all at once. */
+export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  let states = 0;
+  await walk(async (state) => {
+    if (pictures !== undefined) await picture(page, state);
+    for (const size of sizesOf(states)) {
+      await page.setViewportSize(size);
+      for (const [colorScheme, part] of [
+        ['light', 'all of it'],
+        ['dark', isFullRun ? 'all of it' : 'its colours'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const faults = await accessFaults(page, part);
+        found.push(...faults.map((fault) => `${state}, ${colorScheme}, ${size.width}: ${fault}`));
+      }
+    }
+    states += 1;
+    // the next step is made on the wide one
+    await page.setViewportSize(wide);
+  });
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { type Look, settled } from './look.ts';
+
+/** The log with an entry opened, its filter and its check. */
+export async function walkActivity(page: Page, look: Look): Promise<void> {
+  await page.goto('/useractivity');
+  await page
+    .getByRole('button', { name: /^See More/ })
+    .first()
+    .click();
+  await page.getByRole('columnheader', { name: 'Old value' }).first().waitFor();
+  await look('activity');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('dialog', { name: 'Filter activities' }).waitFor();
+  await settled(page);
+  await look('activity, filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await page.getByText(/^The activity log is whole/).waitFor();
+  await look('activity, check');
+  await page.keyboard.press('Escape');
+}

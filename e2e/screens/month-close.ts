@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { type Look, settled } from './look.ts';
+
+/** What a month came to and what is open in it, and the question before it is closed. */
+export async function walkMonthClose(page: Page, look: Look): Promise<void> {
+  await page.goto('/monthclose');
+  await page.getByRole('table', { name: 'Hours of its days' }).waitFor();
+  await settled(page);
+  await look('month close');
+  await page.getByRole('button', { name: 'Ask the books' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).waitFor();
+  await settled(page);
+  await look('month close, beside the books');
+  await page.getByRole('button', { name: 'Close month' }).click();
+  await page.getByRole('button', { name: 'Close the month' }).click();
+  await page.getByText('Please enter a reason').waitFor();
+  await look('month close, without a reason');
+  await page.keyboard.press('Escape');
+  await page.goto('/monthclose?month=Jan-2000');
+  await page.getByText('No figures').waitFor();
+  await look('month close, nothing in it');
+}

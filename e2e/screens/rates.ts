@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { projectIdOf } from '../api.ts';
+import { monthsAgo } from '../months.ts';
+import type { RunningProduct } from '../start-product.ts';
+import { type Look, settled } from './look.ts';
+
+/** The rates of all projects, their filter, and days in which no range begins. */
+export async function walkRateMaster(page: Page, look: Look): Promise<void> {
+  await page.goto('/rateMaster');
+  await page
+    .getByRole('row', { name: /Atlas Data Platform/ })
+    .first()
+    .waitFor();
+  await settled(page);
+  await look('rate master');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter rates' }).waitFor();
+  await settled(page);
+  await look('rate master, filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Paste rates' }).click();
+  const paste = page.getByRole('dialog', { name: 'Paste rates' });
+  await paste
+    .getByLabel('Rows of the spreadsheet')
+    .fill(
+      'Project\tFrom\tTo\tReact Developer\nAtlas Data Platform\t2031-01-01\t\t71.5\nNo such project\t2031-01-01\t\t71.5\nAtlas Data Platform\t5/6/2031\t\tx',
+    );
+  await paste.getByText(/Day or month first/).waitFor();
+  await look('rate master, paste with faults');
+  await paste
+    .getByLabel('Rows of the spreadsheet')
+    .fill(`Project\tFrom\tReact Developer\nAtlas Data Platform\t${monthsAgo(1).start}\t71.5`);
+  await paste.getByText('New range').first().waitFor();
+  await effectsTold(page);
+  await look('rate master, paste');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.goto('/rateMaster?startsFrom=2199-01-01');
+  await page.getByText("Couldn't find the results!").waitFor();
+  await look('rate master, nothing found');
+}
+
+/** What only an administrator gets to see of it. */
+export async function walkDefaultRate(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
+  await page.goto(`/ratedetails/${projectId}`);
+  await page
+    .getByRole('button', { name: /^Change the default rate of/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /default rate/i }).waitFor();
+  await look('rate details, default rate');
+  await page
+    .getByRole('dialog', { name: /default rate/i })
+    .getByRole('textbox')
+    .fill('99.25');
+  // where every project has a rate of its own it changes none of them, and says so
+  await expect(page.getByRole('region', { name: 'What is not invoiced yet' })).toHaveAttribute('aria-busy', 'false');
+  await look('rate details, what a default rate changes');
+}
+
+/** What new rates change is worked out, and the first period of it opened. */
+export async function effectsTold(page: Page): Promise<void> {
+  const told = page.getByRole('region', { name: 'What is not invoiced yet' });
+  await told.locator('summary').first().click();
+  await expect(told).toHaveAttribute('aria-busy', 'false');
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { type Look, settled } from './look.ts';
+
+/** Who leaves: the list, and what a last working day would do. */
+export async function walkResignations(page: Page, look: Look): Promise<void> {
+  await page.goto('/employeeResignation');
+  await page.getByText('No resignations').waitFor();
+  await look('resignations, none yet');
+  await page.getByRole('button', { name: 'Add resignation' }).click();
+  await page.getByRole('combobox', { name: /^Employee/ }).click();
+  await page.locator('.ant-select-item-option').first().click();
+  await page.getByRole('textbox', { name: /^Last working day/ }).fill('31 Dec 2098');
+  await page.getByRole('table', { name: 'What changes' }).waitFor();
+  await settled(page);
+  await look('resignation, what changes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
+}

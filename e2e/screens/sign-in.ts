@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { givePassword } from '../people.ts';
+import type { Look } from './look.ts';
+
+/** The pages for who is not signed in. */
+export async function walkSignIn(page: Page, look: Look): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').waitFor();
+  await look('sign-in');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await look('sign-in with faults');
+  // this CSM signs in nowhere else, so that the QR code is still to come
+  await givePassword(page, 'csm2');
+  await page.getByText('Or type the key').waitFor();
+  await look('sign-in, QR code');
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look('not found');
+}
+
+/** The code of somebody who signed in before. */
+export async function walkCode(page: Page, look: Look): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await givePassword(page, 'accountant');
+  await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
+  await look('sign-in, code');
+}
+
+/** The question to who did nothing for 28 minutes. */
+export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
+  await page.clock.install();
+  await page.goto('/projectlist');
+  await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
+  await page.clock.fastForward('28:30');
+  await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
+  await look('away for a while');
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { type Look, settled } from './look.ts';
+
+/** The drawers of the own account. */
+export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
+  for (const name of ['Edit Profile', 'Change Password']) {
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+    const drawer = page.getByRole('dialog', { name });
+    await drawer.getByLabel(name === 'Edit Profile' ? 'Phone Number' : 'New Password').fill('12');
+    await page.keyboard.press('Control+Enter');
+    await drawer.locator('[aria-invalid="true"]').first().waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: /^What's new in/ }).click();
+  await page.getByRole('dialog', { name: "What's new" }).waitFor();
+  await look("What's new");
+  await page.keyboard.press('Escape');
+}
+
+/** Those who may sign in, one of them being changed with a fault, and the projects of one being handed over. */
+export async function walkUsers(page: Page, look: Look): Promise<void> {
+  await page.goto('/userlist');
+  await page.getByRole('row', { name: /Carlos Vega/ }).waitFor();
+  await look('users');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByLabel('Email').fill('somebody@elsewhere.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter email with valid domain name').waitFor();
+  await look('users, a new one with faults');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: /projects of Carlos Vega/ }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Reassign 1 selected' }).click();
+  await page.getByRole('dialog', { name: 'Reassign projects' }).waitFor();
+  await settled(page);
+  await look('assigned projects, reassign');
+  await page.keyboard.press('Escape');
+}
