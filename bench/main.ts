@@ -82,7 +82,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** What is asked for; words that make no sense are told with those that do. */
+/** The steps to run. Unknown words are answered with the known ones. */
 function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
   const known = [...Object.keys(measures), billings, ...billingParts];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;

@@ -59,7 +59,7 @@ interface Grounds {
   readonly stop: () => Promise<void>;
 }
 
-/** On the server behind DATABASE_URL, else on that which ships with the product. */
+/** On the server behind DATABASE_URL, else on the bundled one. */
 function groundsOn(serverUrl: string, folder: string): Grounds {
   const stops: (() => Promise<unknown>)[] = [];
   const drops: (() => Promise<unknown>)[] = [];
@@ -180,7 +180,7 @@ export async function install(
       running(startFloor()),
       browserAndGrid(),
     ] as const;
-    // a failure is told only when nothing is under way any more: what has started can then be stopped
+    // a failure is reported only when nothing is under way, so that what has started can be stopped
     await Promise.allSettled(works);
     const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };

@@ -32,7 +32,7 @@ export async function saveOfWeek(
     body: { ...period, invoiceTemplate: 'Developerwise', taxDetails, zohoEmployeeMetadataList: [] },
   });
   const { invoiceLineItemList, totals } = merged.data;
-  // what is measured shall be what is said: so many lines, so many logs, and tax
+  // the measured invoice has the stated number of lines and logs, and tax
   if (invoiceLineItemList.length !== expected.lines || logs !== expected.logs || Number(totals.taxAmount) === 0)
     throw new Error(`a week of ${project.name} has ${invoiceLineItemList.length} lines and ${logs} logs`);
   const body: RequestOf<typeof invoiceEndpoints.create>['body'] = {

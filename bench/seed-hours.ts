@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A project with its developers and logs of theirs. */
+/** A project with its developers and their logs. */
 export interface HoursProject {
   readonly id: number;
   readonly zohoProjectId: string;

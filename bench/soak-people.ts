@@ -93,7 +93,7 @@ export async function soakPeople(
     const { status } = await send(at, one, key);
     soaked.writes.push(performance.now() - fromMs);
     if (status < 300) soaked.acknowledged.push(text);
-    // two who pay the same invoice at once: one is told to look again
+    // two who pay the same invoice at once: one has to look again
     else if (status !== 409) soaked.failures.push(`${status} ${one.path}`);
   }
 

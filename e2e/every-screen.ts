@@ -16,7 +16,7 @@ import { askForLink, givePassword } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
 import { fetchWeek, openWeeks, shortenLog, weeksOf } from './weeks.ts';
 
-/** Told of each state of a screen when it stands still. */
+/** Called with each state of a screen once it stands still. */
 export type Look = (state: string) => Promise<void>;
 
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -652,7 +652,7 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await page.keyboard.press('Escape');
 }
 
-/** The weeks of a billing, one of them verified, and verified no more. */
+/** The weeks of a billing, one of them verified, and later changed. */
 export async function walkWeeks(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Fjord Freight Planner');
   await openWeeks(page, product, projectId, monthsAgo(4));
@@ -675,7 +675,7 @@ export async function walkWeeks(page: Page, product: RunningProduct, look: Look)
   await shortenLog(page, product, projectId, { start: week?.startDate ?? '', end: week?.endDate ?? '' });
   await fetchWeek(page);
   await page.getByRole('region', { name: 'Changed logs' }).waitFor();
-  await look('week, verified no more');
+  await look('week, changed after verification');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('logs changed').waitFor();
   await look('weeks');

@@ -7,7 +7,7 @@ import { startProduct, type RunningProduct } from './start-product.ts';
 export const isFullRun = process.env['FULL'] === '1';
 
 /**
- * A test that walks through the product in a browser. The journeys of a run share one product with its demo (made anew
+ * A test that walks through the product in a browser. The journeys of a run share one product with its demo (made again
  * after one that failed); `page.goto('/projects')` goes to it. No page of it may ask anything of another address.
  */
 export const journey = base.extend<object, { product: RunningProduct }>({

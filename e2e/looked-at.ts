@@ -28,7 +28,7 @@ async function picture(page: Page, state: string): Promise<void> {
     }
 }
 
-/** Looks at each state; what is found is told at the end, all at once. */
+/** Checks each state; all findings are reported at the end. */
 export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   let states = 0;

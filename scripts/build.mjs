@@ -55,7 +55,7 @@ const parts = [
   },
 ];
 
-/** The commands of the terminal, each a program of its own; what they share is none. */
+/** The commands of the terminal, each a program of its own; a module that they share is not one. */
 function terminalPrograms() {
   const folder = 'apps/server/src/terminal';
   const files = existsSync(inProject(folder)) ? readdirSync(inProject(folder)) : [];

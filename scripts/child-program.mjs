@@ -36,7 +36,7 @@ export function startChildProgram(settings) {
     cwd: settings.folder ?? projectFolder,
     env: { ...process.env, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal reaches every process of the group: ours shall be asked one after the other, by us
+    // Ctrl-C in a terminal reaches every process of the group: ours are stopped one after the other, by us
     detached: process.platform !== 'win32',
   });
   const forward = (/** @type {NodeJS.ReadableStream} */ stream, /** @type {boolean} */ isError) => {

@@ -42,7 +42,7 @@ function roomOf(folder) {
 }
 
 /**
- * Folders of runs that were killed would stay in memory until the machine starts anew.
+ * Folders of runs that were killed would stay in memory until the machine restarts.
  *
  * @param {string} memory
  */

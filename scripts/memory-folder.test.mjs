@@ -41,7 +41,7 @@ test('a folder of a run that was killed is removed, one of a run that goes on an
   expect([killed, running, foreign].map((folder) => existsSync(String(folder)))).toEqual([false, true, true]);
 });
 
-test('too little memory, or no such place, is none', () => {
+test('there is no folder where memory is short or its place is missing', () => {
   expect(folderOfARun(aMemory(), 1024 ** 3).folder).toBeUndefined();
   expect(folderOfARun(join(aMemory(), 'nowhere')).folder).toBeUndefined();
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second to come is told who is there, and may in when the first has left', () => {
+test('the second caller learns who runs already, and starts when the first has ended', () => {
   const first = takeLock(lockFile);
   expect(takeLock(lockFile)).toEqual({ isTaken: false, holder: process.pid });
   if (first.isTaken) first.giveBack();

@@ -69,7 +69,7 @@ export function runCommand(program, args, options = {}) {
   });
 }
 
-/** Ends every command that still runs, the hard way after a while: for the moment when this script itself shall stop. */
+/** Ends every command that still runs, the hard way after a while: for the moment when this script itself is stopped. */
 export async function endRunningCommands() {
   for (const child of running) child.kill('SIGTERM');
   const giveUpAt = performance.now() + patienceMs;

@@ -125,7 +125,7 @@ async function choosePort() {
 }
 
 /**
- * Starts the sandbox and waits until it answers, ends or shall be stopped.
+ * Starts the sandbox and waits until it answers, ends or is to be stopped.
  *
  * @param {ChildProgram[]} programs takes it in, before those that are there
  * @param {string} dataFolder
@@ -216,7 +216,7 @@ function startServer(programs, world, dataFolder, onReady) {
       ...mailThrough(process.env['SMTP_URL'] ? undefined : world.smtpUrl()),
       DATA_DIR: dataFolder,
       PACE: pace(),
-      // the imitated Google gives its key to whoever may read its folder, and has one shared drive
+      // the imitated Google gives its key to anyone who may read its folder, and has one shared drive
       GOOGLE_KEY_FILE: process.env['GOOGLE_KEY_FILE'] || join(sandboxFolder(dataFolder), 'google-service-account.json'),
       GOOGLE_FOLDER: process.env['GOOGLE_FOLDER'] || 'shared-drive-timesheets',
     },

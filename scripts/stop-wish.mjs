@@ -9,7 +9,7 @@ const parentCheckMs = 500;
  */
 
 /**
- * Notices that this script shall stop: Ctrl-C, a request to end, the terminal that was closed, or npm that was ended.
+ * Notices that this script is to stop: Ctrl-C, a request to end, the terminal that was closed, or npm that was ended.
  *
  * @param {(reason: string) => void} [tell] called once, at the first of them
  * @returns {StopWish}

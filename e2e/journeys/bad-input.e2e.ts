@@ -110,7 +110,7 @@ journey(
   },
 );
 
-journey('a project tool that answers nonsense is told of, and the next fetch works', async ({ page, product }) => {
+journey('reports a project tool that answers nonsense, and the next sync works', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));

@@ -8,7 +8,7 @@ import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
 journey(
-  'an invoice that a bookkeeper changed is told field by field: theirs is taken, ours is pushed, one is left with a reason',
+  'an invoice that a bookkeeper changed shows each field that differs: theirs is taken, ours is pushed, one is left with a reason',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');

@@ -130,7 +130,7 @@ journey('a file that cannot be imported says why in one sentence and changes not
     await expect(alert).toHaveText(words);
     await expect(importButton(page)).toBeDisabled();
   }
-  // 200 MB without making them: the browser is told a size and asked for nothing
+  // 200 MB without making them: the file only claims its size
   let uploads = 0;
   page.on('request', (request) => (uploads += request.url().includes('/workLogs/import') ? 1 : 0));
   await drawer(page)

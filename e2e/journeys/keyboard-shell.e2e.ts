@@ -19,7 +19,7 @@ async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> 
   for (let downs = 0; downs < 8 && !(await isFocused(page.getByRole('menuitem', { name: item }))); downs += 1)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // what is edited is fetched anew before its form is there
+  // the record is fetched again before its form appears
   await page.getByRole('dialog', { name: drawer }).locator('input').first().waitFor();
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');

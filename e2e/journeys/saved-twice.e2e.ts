@@ -13,7 +13,7 @@ const told = async (page: Page, product: RunningProduct) =>
     ({ visitor }) => visitor !== 'Countinghouse',
   );
 
-/** How often the same was told; what is saved may bring other entries, such as the projects that somebody leaves. */
+/** How often the same entry was written; what is saved may bring other entries, such as the projects that somebody leaves. */
 const timesOfOne = (entries: Awaited<ReturnType<typeof told>>): number => {
   const times = new Map<string, number>();
   for (const { action, resource, resourceName, projectId } of entries) {

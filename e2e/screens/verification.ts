@@ -5,7 +5,7 @@ import type { RunningProduct } from '../start-product.ts';
 import { fetchWeek, openWeeks, shortenLog, weeksOf } from '../weeks.ts';
 import type { Look } from './look.ts';
 
-/** The weeks of a billing, one of them verified, and verified no more. */
+/** The weeks of a billing, one of them verified, and later changed. */
 export async function walkWeeks(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Fjord Freight Planner');
   await openWeeks(page, product, projectId, monthsAgo(4));
@@ -28,7 +28,7 @@ export async function walkWeeks(page: Page, product: RunningProduct, look: Look)
   await shortenLog(page, product, projectId, { start: week?.startDate ?? '', end: week?.endDate ?? '' });
   await fetchWeek(page);
   await page.getByRole('region', { name: 'Changed logs' }).waitFor();
-  await look('week, verified no more');
+  await look('week, changed after verification');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('logs changed').waitFor();
   await look('weeks');

@@ -82,7 +82,7 @@ export type BooksOnView = {
     readonly type: string;
   }[];
   readonly invoices: readonly InvoiceOnView[];
-  /** Credit memos of QuickBooks, credit notes of Zoho Books; their balance is what of them remains. */
+  /** Credit memos of QuickBooks, credit notes of Zoho Books; their balance is what remains of them. */
   readonly credits: readonly InvoiceOnView[];
   readonly payments: readonly {
     readonly id: string;

@@ -12,7 +12,7 @@ export type AttendanceEntry = {
   readonly day: CalendarDay;
   readonly category: string;
   readonly minutes: number;
-  /** Came and did not leave yet; the minutes are none. */
+  /** Clocked in and not out yet, with 0 minutes. */
   readonly isOpen: boolean;
   readonly updatedAt: string;
 };

@@ -124,7 +124,7 @@ function nextFriday(day: CalendarDay): CalendarDay {
   return addDays(day, (5 - weekday(day) + 7) % 7);
 }
 
-/** A public holiday of the client whom somebody works for: the people service knows nothing of it and counts the day. */
+/** A public holiday of the client only: the people service does not know it and counts the day as leave. */
 function holidayIn(month: CalendarDay, employeeNumber: string): CalendarDay | undefined {
   const zuid = demoPeople[Number(employeeNumber.slice(1)) - 1]?.zuid ?? '';
   const region = demoProjects.find((project) => project.memberZuids.includes(zuid))?.region ?? 'US';

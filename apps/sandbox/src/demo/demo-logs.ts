@@ -38,7 +38,7 @@ const NOTES = [
 ];
 const MS_PER_MINUTE = 60_000;
 
-/** Whoever asks for a month once asks for it page by page. */
+/** A caller that asks for a month asks for it page by page. */
 const made = new Map<string, readonly TimeLog[]>();
 
 /** The logs of one project for one day: always the same for the same project and day. */

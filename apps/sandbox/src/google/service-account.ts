@@ -13,7 +13,7 @@ export type ServiceAccount = {
   readonly token_uri: string;
 };
 
-/** The key file of the one service account, made at the first start and kept in the folder of the ledger for whoever signs in with it. */
+/** The key file of the one service account, made at the first start and kept in the folder of the ledger for the program that signs in with it. */
 export function openServiceAccount(folder: string): ServiceAccount {
   const path = join(folder, 'google-service-account.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as ServiceAccount;

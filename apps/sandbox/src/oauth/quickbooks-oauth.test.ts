@@ -131,7 +131,7 @@ describe('tokens of the books', () => {
     expect([odd.status, odd.json]).toEqual([400, { error: 'unsupported_grant_type' }]);
   });
 
-  test('the end of the whole grant is told only to those who ask', async () => {
+  test('the lifetime of the whole grant is answered only on request', async () => {
     const fields = { grant_type: 'authorization_code', code: await codeFor(), redirect_uri: REDIRECT };
     const { json } = await quickbooksToken(sandbox.url, fields, { 'x-include-refresh-token-hard-expires-in': 'true' });
     expect(json['x_refresh_token_hard_expires_in']).toBe(157_680_000);

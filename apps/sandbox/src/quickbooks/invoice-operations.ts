@@ -43,7 +43,7 @@ export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
   return voided;
 }
 
-/** Takes a document out of the books; only change data capture still tells of it. */
+/** Deletes a document; only change data capture still reports it. */
 export function deleteSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   const current = named(books, body, form);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you delete this invoice.');

@@ -184,7 +184,7 @@ describe('creating an invoice', () => {
 });
 
 describe('numbers of invoices', () => {
-  test('our own number is kept, and without one there is none', async () => {
+  test('keeps our own number, and gives none without it', async () => {
     expect(invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'INV-1' })))['DocNumber']).toBe('INV-1');
     expect(invoiceOf(await us.post('/invoice', usInvoice()))['DocNumber']).toBeUndefined();
   });

@@ -273,7 +273,7 @@ describe('limits', () => {
 });
 
 describe('webhooks', () => {
-  test('a change is told to the registered address, signed, and can be told again', async () => {
+  test('sends a signed change to the registered address, and can send it again', async () => {
     const heard: { headers: IncomingMessage['headers']; body: string }[] = [];
     const listener = createServer((incoming, outgoing) => {
       let body = '';

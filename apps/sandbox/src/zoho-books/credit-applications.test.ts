@@ -38,7 +38,7 @@ const apply = (note: string, invoice_id: string, amount_applied: number) =>
 const rows = (answer: Answer, key: string) => answer.json[key] as unknown as Loose[];
 
 describe('a credit note that is applied to an invoice', () => {
-  test('lowers what is open of both, is told in both lists, and can be taken back', async () => {
+  test('lowers the open amounts of both, appears in both lists, and can be reversed', async () => {
     const [invoice, note] = [await make('invoice', 100), await make('creditnote', 40)];
     const applied = await apply(note, invoice, 40);
     expect(applied.json).toEqual({

@@ -210,7 +210,7 @@ describe('what the books refuse', () => {
     ['a quantity of nothing', { line_items: [line('1', 0)] }, 4],
     ['a tax nobody knows', { line_items: [line('1', 1, { tax_id: '1' })] }, 4],
     ['a total below nothing', { line_items: [line('-1')] }, 4],
-    ['a day that is none', { date: '2026-02-30', line_items: [line('1')] }, 4],
+    ['a day that does not exist', { date: '2026-02-30', line_items: [line('1')] }, 4],
     ['a long description', { line_items: [line('1', 1, { description: 'x'.repeat(2001) })] }, 15],
     ['a long reference', { reference_number: 'x'.repeat(101), line_items: [line('1')] }, 15],
     ['a tax field of another country', { gst_treatment: 'business_gst', line_items: [line('1')] }, 4],
@@ -219,7 +219,7 @@ describe('what the books refuse', () => {
     expect(refused(await create(body))).toEqual([400, code]);
   });
 
-  test('a body that is no JSON, a path that is none, a method that is none, a filter that is none', async () => {
+  test('refuses a body that is no JSON, and an unknown path, method or filter', async () => {
     expect(refused(await uk.call('POST', '/invoices', '{"a":'))).toEqual([400, 1038]);
     expect(refused(await uk.call('GET', '/nothing'))).toEqual([404, 5]);
     expect((await uk.call('DELETE', '/invoices')).status).toBe(405);

@@ -10,7 +10,7 @@ import { dayWriter, readDay } from './written-day.ts';
 
 const PAGE_MAX = 200;
 
-/** Leave that overlaps a period, keyed by id and in no order; without the right choice of data only one's own, which is none. */
+/** Leave that overlaps a period, keyed by id and in no order; without the right choice of data only the caller's own, so it is empty. */
 export function leaveAnswers(world: World, request: FastifyRequest): JsonObject {
   const query = formFields(request.query);
   const { isIso, written } = dayWriter(query['dateFormat']);

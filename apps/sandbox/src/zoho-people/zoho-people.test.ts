@@ -45,7 +45,7 @@ describe('leave records', () => {
     expect(text).toContain(`"Zoho.ID":${ids[0]}`);
   });
 
-  test('are none without the choice of all data: a service account has no leave of its own', async () => {
+  test('are empty without the choice of all data: a service account has no leave of its own', async () => {
     const ask = await connectPeople(sandbox);
     expect((await ask(leave(october))).json['records']).toEqual({});
   });
@@ -115,7 +115,7 @@ describe('employees', () => {
 });
 
 describe('who may call', () => {
-  test('a role without the area is told so, a dead token too', async () => {
+  test('names the reason to a role without the area and to a dead token', async () => {
     const ask = await connectPeople(sandbox, 'ZOHOPEOPLE.leave.READ');
     const refused = await ask(employees());
     expect([refused.status, refused.json['error']?.['code']]).toEqual([403, 7077]);

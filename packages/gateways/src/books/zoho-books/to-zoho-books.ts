@@ -95,7 +95,7 @@ export function creditToZohoBooks(
 
 type Body = Readonly<Record<string, WritableJson | undefined>>;
 
-/** The body that creates a customer. E-mail and telephone belong to its first person (facts, section 5.3). */
+/** The body that creates a customer. E-mail and phone belong to its first contact person. */
 export function customerToZohoBooks(
   customer: NewBooksCustomer,
   company: BooksCompany,
