@@ -90,8 +90,8 @@ export type DeliveryEnd =
       readonly afterMs: number;
       readonly isUnknown: boolean;
       readonly reason: string;
-      /** Only a person can help: the look counts as no attempt. */
-      readonly waitsForPerson?: boolean;
+      /** It waits for a person, or for another message: the look does not count as an attempt. */
+      readonly isNoAttempt?: boolean;
       /** What is known by now of what left; what was marked stays where this is not told. */
       readonly sent?: SentMark | null;
     }

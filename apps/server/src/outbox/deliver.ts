@@ -92,7 +92,7 @@ export function createDeliverer(parts: Parts): Deliverer {
     const isOver = end.kind !== 'again';
     const state = end.kind === 'again' ? (end.isUnknown ? 'unknown' : 'ready') : end.kind;
     // the first attempt stays one: whoever comes after it looks before sending
-    const uncounted = end.kind === 'again' && end.waitsForPerson === true ? 1 : 0;
+    const uncounted = end.kind === 'again' && end.isNoAttempt === true ? 1 : 0;
     const nowMs = clock.now();
     const sent = end.kind === 'again' ? end.sent : undefined;
     await parts.context.inTransaction(async (work) => {

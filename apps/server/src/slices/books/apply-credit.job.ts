@@ -5,7 +5,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { NewAppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import type { Courier } from '../../jobs/job.ts';
+import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
   creditForBooks,
@@ -13,6 +13,7 @@ import {
   noteRemovedFromBooks,
   type CreditForBooks,
 } from '../invoices/credits-in-books-rows.public.ts';
+import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
@@ -34,29 +35,40 @@ export const applyCreditInBooks: Courier = {
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     if (missingScopes(connection, 'applyCredits').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
-    const books = context.outside.booksFor(connection);
-    try {
-      const wish = await wishOf(books, credit);
-      if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
-      // the books may have applied it by themselves as the credit note came
-      const looking = { ...delivery, payload: { ...delivery.payload, mayBeThere: true } };
-      return await makeOnce(context, looking, {
-        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
-        find: () => books.findAppliedCredit(wish),
-        send: (options) => (credit.isReversed ? reversedMeanwhile() : books.applyCredit(wish, options)),
-        made: (there) => ({
-          kind: 'done',
-          result: { booksApplicationId: there.applicationId },
-          settle: ({ tx }) => noteAppliedInBooks(tx, applicationId, there.applicationId),
-        }),
-        // it stays applied here, and the invoice says what the books said
-        refused: async () => undefined,
-      });
-    } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
-    }
+    return afterEarlierOfCredit(context, delivery, credit.creditId, () =>
+      apply(context, delivery, context.outside.booksFor(connection), credit),
+    );
   },
 };
+
+async function apply(
+  context: JobContext,
+  delivery: Delivery,
+  books: BooksProvider,
+  credit: CreditForBooks,
+): Promise<CourierEnd> {
+  const { applicationId } = credit;
+  try {
+    const wish = await wishOf(books, credit);
+    if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+    // the books may have applied it by themselves as the credit note came
+    const looking = { ...delivery, payload: { ...delivery.payload, mayBeThere: true } };
+    return await makeOnce(context, looking, {
+      requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
+      find: () => books.findAppliedCredit(wish),
+      send: (options) => (credit.isReversed ? reversedMeanwhile() : books.applyCredit(wish, options)),
+      made: (there) => ({
+        kind: 'done',
+        result: { booksApplicationId: there.applicationId },
+        settle: ({ tx }) => noteAppliedInBooks(tx, applicationId, there.applicationId),
+      }),
+      // it stays applied here, and the invoice says what the books said
+      refused: async () => undefined,
+    });
+  } catch (error) {
+    return endAfterTrouble(context, delivery, error, async () => undefined);
+  }
+}
 
 /** Takes back in the books what was applied there, after it was reversed here. */
 export const reverseCreditInBooks: Courier = {
@@ -72,17 +84,19 @@ export const reverseCreditInBooks: Courier = {
     if (booksApplicationId === null || creditBooksId === null || isRemoved)
       return { kind: 'done', result: { was: 'not in the books' } };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
-    try {
-      const books = context.outside.booksFor(found.connection);
-      await books.removeAppliedCredit({ applicationId: booksApplicationId, creditId: creditBooksId });
-      return {
-        kind: 'done',
-        result: { booksApplicationId },
-        settle: ({ tx }) => noteRemovedFromBooks(tx, applicationId, isoNow(context)),
-      };
-    } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
-    }
+    const books = context.outside.booksFor(found.connection);
+    return afterEarlierOfCredit(context, delivery, found.credit.creditId, async () => {
+      try {
+        await books.removeAppliedCredit({ applicationId: booksApplicationId, creditId: creditBooksId });
+        return {
+          kind: 'done',
+          result: { booksApplicationId },
+          settle: ({ tx }) => noteRemovedFromBooks(tx, applicationId, isoNow(context)),
+        };
+      } catch (error) {
+        return endAfterTrouble(context, delivery, error, async () => undefined);
+      }
+    });
   },
 };
 

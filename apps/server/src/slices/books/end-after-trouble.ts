@@ -22,10 +22,10 @@ export function endAfterTrouble(
     afterMs: reconnectLookMs,
     isUnknown: delivery.isUnknown,
     reason: serverMessages.connectHint,
-    waitsForPerson: true,
+    isNoAttempt: true,
   };
   if (error instanceof OAuthTrouble)
-    return error.kind === 'unavailable' ? { ...waiting, reason: error.message, waitsForPerson: false } : waiting;
+    return error.kind === 'unavailable' ? { ...waiting, reason: error.message, isNoAttempt: false } : waiting;
   if (!(error instanceof BooksTrouble)) throw error;
   const reason = error.words ?? error.reason;
   const step = nextStep(error, delivery.attempts + 1, context.random);

@@ -13,6 +13,7 @@ import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.t
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { notePaymentId, paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
+import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
@@ -33,7 +34,12 @@ export const recordPayment: Courier = {
     if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     const books = context.outside.booksFor(connection);
-    if (payment.isRefund) return refund(context, delivery, books, { ...payment, creditId: payment.booksId });
+    if (payment.isRefund) {
+      const paidBack = { ...payment, creditId: payment.booksId };
+      return afterEarlierOfCredit(context, delivery, payment.invoiceId, () =>
+        refund(context, delivery, books, paidBack),
+      );
+    }
     try {
       const wish = await wishOf(books, payment, payment.booksId);
       if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };

@@ -16,6 +16,7 @@ const kinds = [
     currencyCode: 'USD',
     service: 'quickbooks',
     applying: { method: 'POST', pathIncludes: '/payment?requestid' },
+    removing: { method: 'POST', pathIncludes: '/payment?operation=delete' },
   },
   {
     provider: 'ZOHO_BOOKS',
@@ -23,6 +24,7 @@ const kinds = [
     currencyCode: 'INR',
     service: 'zoho-books',
     applying: { method: 'POST', pathIncludes: '/invoices?organization' },
+    removing: { method: 'DELETE', pathIncludes: '/creditnotes/' },
   },
 ] as const;
 type Kind = (typeof kinds)[number];
@@ -125,6 +127,35 @@ describe.each(kinds)('a credit note that settles its invoice here, in the books 
     await sync();
     expect(await differences(invoice.invoiceId)).toEqual([]);
     expect((await account(invoice.invoiceId)).creditApplications).toHaveLength(2);
+  });
+
+  test('is taken off its invoice and refunded at once: the refund waits until the books have the credit note free again', async () => {
+    const { invoice, creditId } = await credited(kind);
+    await world.control('POST', '/faults', {
+      service: kind.service,
+      match: kind.removing,
+      times: 1,
+      kind: 'status',
+      status: 503,
+    });
+    await reverse(invoice.invoiceId);
+    const { version, books } = await account(creditId);
+    const depositAccountId = books?.depositAccounts.find(({ name }) => name.includes('Checking'))?.id;
+    const body = {
+      invoiceId: creditId,
+      version,
+      amount: '-100.00',
+      receivedDate: '2026-11-21',
+      recordInBooks: true,
+      depositAccountId,
+    };
+    expect((await anna.call(receiptEndpoints.add, { body })).failure).toBeUndefined();
+    await settle();
+    expect(await inBooks(kind, invoice.invoiceId)).toEqual({ applications: [], balance: 600 });
+    const { credits } = await world.booksOf(kind.region, kind.provider);
+    const idOfCredit = await idInBooks(creditId);
+    expect(Number(credits.find(({ id }) => id === idOfCredit)?.balance)).toBe(0);
+    expect((await account(creditId)).outStandingAmount).toBe('0.00');
   });
 
   test('and is removed and applied again by hand there, is reversed and applied here, and is never money', async () => {
