@@ -55,20 +55,20 @@ describe('a read', () => {
     ['503', textAnswer('<html>busy</html>', 503, { 'content-type': 'text/html' })],
     ['a page instead of data', textAnswer('<!DOCTYPE html><p>hello', 200, { 'content-type': 'application/json' })],
     ['data cut short', textAnswer('{"Invoice":{"Id":"1', 200, { 'content-type': 'application/json' })],
-  ])('is tried again after %s', async (_, trouble) => {
+  ])('is retried after %s', async (_, trouble) => {
     const { caller, requests, time } = callerWith([trouble, trouble, good]);
     expect((await caller.send(read)).content).toEqual({ kind: 'json', value: { ok: true } });
     expect(requests).toHaveLength(3);
     expect(time.sleeps).toEqual([300, 600]);
   });
 
-  test('is tried eight times at most', async () => {
+  test('is tried at most eight times', async () => {
     const { caller, requests } = callerWith([lost], { breaker: { failuresMax: 99, restMs: 1, restMaxMs: 1 } });
     await expect(caller.send(read)).rejects.toBe(lost);
     expect(requests).toHaveLength(8);
   });
 
-  test('is not tried again once its time is used up', async () => {
+  test('is not retried once its time is used up', async () => {
     const slow: FakeAnswer = () => {
       time.pass(25_000);
       return lost;
@@ -78,25 +78,25 @@ describe('a read', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test.each([400, 401, 403, 404])('is not tried again after a plain no (%i)', async (status) => {
+  test.each([400, 401, 403, 404])('is not retried after a clear refusal (%i)', async (status) => {
     const { caller, requests } = callerWith([jsonAnswer({ Fault: {} }, status)]);
     expect((await caller.send(read)).status).toBe(status);
     expect(requests).toHaveLength(1);
   });
 
-  test('waits as long as the service asks', async () => {
+  test('waits as long as the service requests', async () => {
     const { caller, time } = callerWith([jsonAnswer({}, 429, { 'retry-after': '7' }), good]);
     expect((await caller.send(read)).status).toBe(200);
     expect(time.sleeps).toEqual([7_000]);
   });
 
-  test('that would have to wait out its whole time gives the 429 back at once, however quickly that came', async () => {
+  test('returns the 429 at once if the requested wait is its whole time', async () => {
     const { caller, time } = callerWith([jsonAnswer({}, 429, { 'retry-after': '60' }), good]);
     expect((await caller.send(read)).status).toBe(429);
     expect(time.sleeps).toEqual([]);
   });
 
-  test('that would have to wait longer than its time gives the 429 back, and the next caller is held back too', async () => {
+  test('returns the 429 if the requested wait exceeds its time, and delays the next caller too', async () => {
     const { caller, requests, time } = callerWith([jsonAnswer({}, 429, { 'retry-after': '900' }), good]);
     expect((await caller.send(read)).status).toBe(429);
     await expect(caller.send(read)).rejects.toMatchObject({ kind: 'paced', sent: false, retryAfterMs: 900_000 });
@@ -110,14 +110,14 @@ describe('a write', () => {
   test.each<[string, FakeAnswer]>([
     ['a lost answer', lost],
     ['no line', unreached],
-  ])('is sent once, whatever comes: %s', async (_, trouble) => {
+  ])('is sent once, whatever happens: %s', async (_, trouble) => {
     const { caller, requests } = callerWith([trouble, good]);
     await expect(caller.send(write)).rejects.toBe(trouble);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.ownConnection).toBe(true);
   });
 
-  test('is sent once even when the service says 500 or 429', async () => {
+  test('is sent once even if the service returns 500 or 429', async () => {
     for (const status of [500, 429]) {
       const { caller, requests } = callerWith([jsonAnswer({}, status), good]);
       expect((await caller.send(write)).status).toBe(status);
@@ -126,8 +126,8 @@ describe('a write', () => {
   });
 });
 
-describe('the pace', () => {
-  test('of one company is kept, and another company does not wait for it', async () => {
+describe('the rate limit', () => {
+  test('applies to one company without delaying another', async () => {
     const { caller, time } = callerWith([good], { windows: [{ calls: 2, perMs: 1_000 }] });
     for (let count = 0; count < 5; count += 1) await caller.send(write);
     expect(time.sleeps).toEqual([1_000, 1_000]);
@@ -135,13 +135,13 @@ describe('the pace', () => {
     expect(time.sleeps).toHaveLength(2);
   });
 
-  test('is kept by nobody where a sandbox limits nobody', async () => {
+  test('applies to no company in an unlimited sandbox', async () => {
     const { caller, time } = callerWith([good], { windows: [{ calls: 2, perMs: 1_000 }] }, false);
     for (let count = 0; count < 5; count += 1) await caller.send(write);
     expect(time.sleeps).toEqual([]);
   });
 
-  test('may be slowed by the adapter that understood a hidden "too many"', async () => {
+  test('can be paused by an adapter that recognised a hidden "too many"', async () => {
     const { caller, requests } = callerWith([good]);
     caller.pause('company 1', 17 * 60_000);
     await expect(caller.send(read)).rejects.toMatchObject({ kind: 'paced', retryAfterMs: 17 * 60_000 });
@@ -149,8 +149,8 @@ describe('the pace', () => {
   });
 });
 
-describe('a service that fails again and again', () => {
-  test('is left alone, at once and without a call, until it had its rest', async () => {
+describe('a service that fails repeatedly', () => {
+  test('is not called until its pause is over, and calls fail at once', async () => {
     const { caller, requests, time } = callerWith([lost, lost, lost, good], {
       breaker: { failuresMax: 3, restMs: 5_000, restMaxMs: 60_000 },
     });
@@ -162,14 +162,14 @@ describe('a service that fails again and again', () => {
     expect((await caller.send(write)).status).toBe(200);
   });
 
-  test('whoever saw it fail gets to know how, not that it is left alone now', async () => {
+  test('reports its failure, not the pause, to the callers that saw it fail', async () => {
     const { caller, requests } = callerWith([lost], { breaker: { failuresMax: 3, restMs: 5_000, restMaxMs: 60_000 } });
     await expect(caller.send(read)).rejects.toBe(lost);
     expect(requests.length).toBeGreaterThan(3);
     expect(requests.length).toBeLessThan(8);
   });
 
-  test('saying no is not failing', async () => {
+  test('counts no refusal as a failure', async () => {
     const { caller } = callerWith([jsonAnswer({ Fault: {} }, 400)]);
     for (let count = 0; count < 20; count += 1) expect((await caller.send(write)).status).toBe(400);
   });
@@ -182,7 +182,7 @@ test('an address outside the list is never called', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('the log names the call and its outcome, and nothing that was said', async () => {
+test('the log has the call and its outcome, and no contents', async () => {
   const { caller, lines } = callerWith([lost, jsonAnswer({ ok: true }, 200, { intuit_tid: '1-5f73' })]);
   await caller.send(read);
   expect(lines).toMatchObject([

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { z } from 'zod';
 
-/** A day of the calendar in the answer of an outside service, written in one exact format; another text makes the answer unreadable. */
+/** A calendar day in a service's response, in one exact format; any other text makes the response invalid. */
 export const dayInAnswer = (format: DateFormat) =>
   z
     .string()

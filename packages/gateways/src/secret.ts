@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 const MASK = '***';
 
 /**
- * A password, token or client secret that can be used but never read by accident.
- * Printing, logging, joining into text or turning into JSON gives `***`; only `reveal()` gives the value.
+ * A password, token or client secret that can be used but not revealed by accident. Printing, logging, string
+ * conversion and JSON give `***`; only `reveal()` returns the value.
  */
 export class Secret {
   readonly #value: string;
@@ -14,12 +14,12 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The hidden text. Call it only where the text leaves for the provider or for the encrypted store. */
+  /** The hidden text. Call it only where the text is sent to the provider or to the encrypted store. */
   reveal(): string {
     return this.#value;
   }
 
-  /** Whether both hide the same text; takes the same time wherever they differ. */
+  /** Whether both hide the same text, in constant time. */
   equals(other: Secret): boolean {
     const ours = Buffer.from(this.#value);
     const theirs = Buffer.from(other.#value);

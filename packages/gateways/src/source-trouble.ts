@@ -2,21 +2,24 @@ import { CallTrouble } from './calling/call-trouble.ts';
 import { OAuthTrouble } from './oauth/oauth-trouble.ts';
 
 export type SourceTroubleKind =
-  /** The service no longer lets us in: a person has to connect again. */
+  /** Access to the service ended: a user must reconnect. */
   | 'signed_out'
-  /** The service wants to be left alone for `retryAfterMs`. */
+  /** The service's rate limit: wait for `retryAfterMs`. */
   | 'too_many_calls'
-  /** The service said no; asking again changes nothing. */
+  /** The service refused; a retry changes nothing. */
   | 'rejected'
-  /** No clear answer; the same may be asked later. */
+  /** No clear response; the same request may be repeated later. */
   | 'unavailable'
-  /** An answer that makes no sense; nothing of it may be kept. */
+  /** An invalid response; nothing of it may be stored. */
   | 'unreadable';
 
-/** Why a source of leave or attendance gave nothing. Nothing of a pull that ends in trouble may be kept. */
+/**
+ * Why a source of leave, attendance, holidays or exchange rates returned nothing. Nothing of a sync that ends in an
+ * error may be stored.
+ */
 export class SourceTrouble extends Error {
   readonly kind: SourceTroubleKind;
-  /** The service's own words, or ours about its answer, as a person may read them. */
+  /** The service's own message, or ours about its response, for the user. */
   readonly words: string;
   readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -39,7 +42,7 @@ export class SourceTrouble extends Error {
   }
 }
 
-/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+/** The error for a call without a response; unknown exceptions are thrown unchanged. */
 export function sourceTroubleOf(failure: unknown): unknown {
   if (failure instanceof CallTrouble)
     return new SourceTrouble(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', failure.message, {

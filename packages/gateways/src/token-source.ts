@@ -2,20 +2,20 @@ import type { Answer } from './calling/answer.ts';
 import type { Caller, OutgoingCall } from './calling/outgoing-call.ts';
 import { Secret } from './secret.ts';
 
-/** Gives the access token of one connection. Both calls may throw OAuthTrouble. */
+/** Provides the access token of one connection. Both calls may throw OAuthTrouble. */
 export interface TokenSource {
-  /** The token to use now. */
+  /** The current token. */
   get(): Promise<Secret>;
   /**
-   * Tells that the provider refused this token. Answers a newer one, refreshed now or already stored by somebody else,
-   * or undefined when only connecting again can help.
+   * Reports that the provider refused this token. Returns a newer one, refreshed now or stored by another process
+   * meanwhile; undefined if only reconnecting helps.
    */
   refused(token: Secret): Promise<Secret | undefined>;
 }
 
 /**
- * Makes a call in the name of a connection. A refused token is replaced once and the call made once more:
- * a call whose token was refused was not carried out, so this is safe for writes too.
+ * Makes a call for a connection. A refused token is replaced once and the call repeated: a call whose token was refused
+ * was not carried out, so this is safe for writes too.
  */
 export async function sendWithToken(
   caller: Caller,

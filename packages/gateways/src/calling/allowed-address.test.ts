@@ -4,8 +4,8 @@ import { allowedOrigin, allowedOriginOf, isAddressIn } from './allowed-address.t
 const books = [allowedOrigin('https://quickbooks.api.intuit.com/v3/')];
 const sandbox = [allowedOrigin('http://127.0.0.1:4300')];
 
-describe('the list of a provider', () => {
-  test('lets its own address through', () => {
+describe('the allowed addresses of a provider', () => {
+  test('include its own address', () => {
     expect(allowedOriginOf(new URL('https://quickbooks.api.intuit.com/v3/company/1'), books)?.network).toBe('public');
     expect(allowedOriginOf(new URL('http://127.0.0.1:4300/quickbooks'), sandbox)?.network).toBe('loopback');
   });
@@ -18,15 +18,15 @@ describe('the list of a provider', () => {
     'https://someone@quickbooks.api.intuit.com/v3',
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
-  ])('refuses %s', (address) => {
+  ])('exclude %s', (address) => {
     expect(allowedOriginOf(new URL(address), books)).toBeUndefined();
   });
 
-  test('takes no plain http address but this machine', () => {
+  test('exclude plain http addresses except this machine', () => {
     expect(() => allowedOrigin('http://books.example')).toThrow(RangeError);
   });
 
-  test('refuses a number of the inner network even when it is on the list as public', () => {
+  test('exclude a private IP address, even if it is listed as public', () => {
     expect(allowedOriginOf(new URL('https://10.0.0.7/'), [allowedOrigin('https://10.0.0.7')])).toBeUndefined();
   });
 });
@@ -45,16 +45,16 @@ describe('the network of a resolved name', () => {
     'fd00::1',
     '::ffff:127.0.0.1',
     '224.0.0.1',
-  ])('%s is not public', (address) => {
+  ])('is not public for %s', (address) => {
     expect(isAddressIn('public', address)).toBe(false);
   });
 
-  test.each(['54.190.1.1', '2600:1f14::1', '::ffff:54.190.1.1'])('%s is public', (address) => {
+  test.each(['54.190.1.1', '2600:1f14::1', '::ffff:54.190.1.1'])('is public for %s', (address) => {
     expect(isAddressIn('public', address)).toBe(true);
     expect(isAddressIn('loopback', address)).toBe(false);
   });
 
-  test('this machine is loopback', () => {
+  test('is loopback for this machine', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every((address) => isAddressIn('loopback', address))).toBe(true);
   });
 });

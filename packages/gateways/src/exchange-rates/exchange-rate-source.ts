@@ -2,13 +2,13 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service that tells what currencies are worth, in our words. It may throw SourceTrouble and nothing else that is expected. */
+/** A service with the values of currencies in US dollars. It throws only SourceTrouble. */
 export interface ExchangeRateSource {
-  /** How it is called where its rates are shown. */
+  /** The service's name on screen. */
   readonly name: string;
   /**
-   * What one unit of a currency was worth in US dollars, a rate for each day that has one; the days of a period and, where its
-   * first day has none, the last day before it. Empty when the service has no rates of this currency.
+   * The value of one unit of a currency in US dollars, one rate for each day that has one; the days of a period and, if
+   * its first day has none, the last day before it. Empty if the service has no rates of this currency.
    */
   readonly ratesOf: (wish: RatesWish) => Promise<readonly RateOfDay[]>;
 }

@@ -2,28 +2,28 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { Days } from '@countinghouse/billing/values/days.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service in which people ask for leave, in our words. Every call may throw SourceTrouble and nothing else that is expected. */
+/** A service with employees' leave. Every call throws only SourceTrouble. */
 export interface LeaveSource {
-  /** Everybody whom the service knows. */
+  /** All people of the service. */
   listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;
-  /** All days of leave of these people in a period, or trouble: never a part of them. */
+  /** All days of leave of these people in a period. Throws if any might be missing. */
   pullLeave(wish: LeaveWish): Promise<PulledLeave>;
-  /** The holidays of a period in all places of the organisation; those that nobody has to take are not among them. */
+  /** The holidays of a period in all locations of the organisation, without optional ones. */
   listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]>;
 }
 
 export interface HolidayOfPlace {
   readonly day: CalendarDate;
   readonly name: string;
-  /** What the service calls the place where it holds; empty for everywhere. */
+  /** The service's name of the location; empty for all. */
   readonly place: string;
-  /** Half a day off is no holiday of ours. */
+  /** A half-day holiday does not count as a holiday here. */
   readonly isHalfDay: boolean;
 }
 
 export interface LeavePerson {
   readonly sourceId: string;
-  /** The company number; leave names people by it. */
+  /** The company number, which identifies people in leave records. */
   readonly employeeNumber: string;
   readonly name: string;
   /** In lower case. */
@@ -32,7 +32,7 @@ export interface LeavePerson {
 
 export interface PulledLeave {
   readonly days: readonly LeaveOfDay[];
-  /** False where the service answered without a list: because of such an answer no leave may be taken away. */
+  /** False if the response had no list: because of such a response no leave may be removed. */
   readonly hasList: boolean;
 }
 
@@ -42,12 +42,12 @@ export interface LeaveWish {
   readonly signal?: AbortSignal;
 }
 
-/** One day of a leave, as it stands at its source. A leave that was cancelled is not there any more. */
+/** One day of a leave at its source. A cancelled leave is not included. */
 export interface LeaveOfDay {
   readonly sourceId: string;
   readonly employeeNumber: string;
   readonly day: CalendarDate;
-  /** More than none. Leave in days is at most one; leave in hours may be longer than a working day. */
+  /** Above 0. Leave in days is at most one; leave in hours may be longer than a working day. */
   readonly days: Days;
   readonly kind: 'paid' | 'unpaid' | 'on duty';
   readonly leaveType: string;

@@ -1,13 +1,13 @@
 /**
- * `unavailable`: the same mail may go later; where the line broke after the text had left, the relay may have taken it already.
- * `rejected`: it will not be taken, or the settings are wrong; a person has to look.
+ * `unavailable`: the same mail may be sent later; if the connection broke after the text was sent, the relay may have
+ * accepted it already. `rejected`: it will not be accepted, or the settings are wrong; a user must check.
  */
 type MailTroubleKind = 'unavailable' | 'rejected';
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export class MailTrouble extends Error {
   readonly kind: MailTroubleKind;
-  /** The relay's own words, or ours, as a person may read them; no password is among them. */
+  /** The relay's own message, or ours, for the user; it contains no password. */
   readonly words: string;
 
   constructor(kind: MailTroubleKind, words: string, cause?: unknown) {
@@ -21,7 +21,7 @@ export class MailTrouble extends Error {
 /** Errors of nodemailer that mean wrong settings, which retrying does not cure. */
 const settingsAreWrong: readonly unknown[] = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG'];
 
-/** The trouble that a failure of the sender stands for; what is none of its failures goes on as it is. */
+/** The error for a failure of the sender; unknown exceptions are thrown unchanged. */
 export function troubleOfSending(failure: unknown): unknown {
   if (!(failure instanceof Error) || !('code' in failure)) return failure;
   const code = 'responseCode' in failure ? Number(failure.responseCode) : 0;

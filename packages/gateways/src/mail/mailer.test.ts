@@ -43,7 +43,7 @@ interface Arrived {
 const arrived = async () => ((await control('GET', 'mail')) as { mails: Arrived[] }).mails;
 
 describe('a mail', () => {
-  test('arrives as it was written, whatever its letters and however long its lines', async () => {
+  test('arrives unchanged, with any letters and long lines', async () => {
     await expect(mailer().send(mail)).resolves.toBe('<notice-7@countinghouse.example>');
     const [came, ...others] = await arrived();
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(came?.headers['auto-submitted']).toBe('auto-generated');
   });
 
-  test('leaves with a name and a password where the relay asks for them', async () => {
+  test('is sent with user name and password if the relay requires them', async () => {
     const withPassword = sandbox.smtpUrl.replace('//', '//sandbox-mail:sandbox-mail-secret@');
     await mailer(withPassword).send(mail);
     expect(await arrived()).toHaveLength(1);
@@ -70,12 +70,12 @@ describe('a mail', () => {
     'Łucja <lucja@devs.example>',
     'lucja',
     `${'l'.repeat(250)}@devs.example`,
-  ])('goes nowhere when its address is %j', async (address) => {
+  ])('is not sent if its address is %j', async (address) => {
     await expect(mailer().send({ ...mail, to: { name: '', address } })).rejects.toMatchObject({ kind: 'rejected' });
     expect(await arrived()).toEqual([]);
   });
 
-  test('goes to nobody else, whatever stands in a name or a subject', async () => {
+  test('is sent to no other address, whatever a name or a subject contains', async () => {
     const to = { name: 'Ann\r\nBcc: evil@x.example', address: 'ann@devs.example' };
     await mailer().send({ ...mail, to, subject: 'Hello\r\nBcc: evil@x.example' });
     expect((await arrived()).map(({ recipients }) => recipients)).toEqual([['ann@devs.example']]);
@@ -87,13 +87,13 @@ describe('a mail', () => {
     ['its text is refused', { kind: 'status', status: 554, match: { method: 'DATA' } }, 'rejected'],
     ['the relay is full', { kind: 'status', status: 452, match: { method: 'DATA' } }, 'unavailable'],
     ['the line breaks', { kind: 'cut-before', match: { method: 'DATA' } }, 'unavailable'],
-  ])('is not taken when %s', async (_, wish, kind) => {
+  ])('is not accepted if %s', async (_, wish, kind) => {
     await fault(wish);
     await expect(mailer().send(mail)).rejects.toMatchObject({ kind });
     expect(await arrived()).toEqual([]);
   });
 
-  test('whose answer got lost goes again under the same message id', async () => {
+  test('is sent again with the same message id if its response was lost', async () => {
     await fault({ kind: 'applied-then-cut', match: { method: 'DATA' } });
     await expect(mailer().send(mail)).rejects.toMatchObject({ kind: 'unavailable' });
     await mailer().send(mail);
@@ -103,7 +103,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('waits for a relay that is down, and for nobody with a wrong password', async () => {
+  test('waits for a relay that is down, and fails at once with a wrong password', async () => {
     await expect(mailer('smtp://127.0.0.1:9').send(mail)).rejects.toMatchObject({ kind: 'unavailable' });
     const wrong = mailer(sandbox.smtpUrl.replace('//', '//sandbox-mail:wrong-password@')).send(mail);
     await expect(wrong).rejects.toMatchObject({ kind: 'rejected' });

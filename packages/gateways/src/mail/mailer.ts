@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Secret } from '../secret.ts';
 import { MailTrouble, troubleOfSending } from './mail-trouble.ts';
 
-/** A mail of text to one person, and copies to others. */
+/** A text mail to one person, with copies to others. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   /** Plain addresses. */
@@ -10,18 +10,21 @@ export interface Mail {
   readonly bcc?: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** What this mail is about, the same at each try and in no other mail: a second copy can be told by it. */
+  /** Identifies the mail, the same at each attempt and in no other mail, so that a second copy can be recognised. */
   readonly reference: string;
 }
 
-/** The way mail leaves. It may throw MailTrouble and nothing else that is expected. */
+/** A sender of mail. It throws only MailTrouble. */
 export interface Mailer {
-  /** Hands a mail to the relay and answers its message id. Resolved means that the relay took it, not that it arrived. */
+  /**
+   * Sends a mail to the relay and returns its message id. The relay has then accepted it, which does not mean that it
+   * arrived.
+   */
   readonly send: (mail: Mail) => Promise<string>;
 }
 
 export interface MailSettings {
-  /** The relay, `smtp://user:password@host:587` or `smtps://…`; a password stands in it. */
+  /** The relay, `smtp://user:password@host:587` or `smtps://…`; it contains a password. */
   readonly smtpUrl: Secret;
   readonly from: string;
 }
@@ -30,7 +33,7 @@ const bounds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** Exactly one address. Commas, colons and line breaks are refused, since a mail program reads them as further recipients. */
 const plainAddress = /^[^\s,;:"<>()@]+@[^\s,;:"<>()@]+$/;
 
-/** Sends through one relay, a connection for each mail. */
+/** Sends through one relay, with a connection for each mail. */
 export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = createTransport({
     url: smtpUrl.reveal(),
@@ -53,7 +56,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
           subject,
           text,
           messageId,
-          // keeps answers of absence away
+          // // prevents automatic absence replies
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return messageId;

@@ -46,7 +46,7 @@ function lineTo(app: OAuthApp, ...answers: FakeAnswer[]) {
 }
 
 describe('the consent page', () => {
-  test('of QuickBooks is asked with spaces between scopes', () => {
+  test('of QuickBooks is requested with spaces between scopes', () => {
     const url = new URL(authorizeUrl({ ...quickBooks, scopes: ['a', 'b'] }, 'random-state'));
     expect(url.origin + url.pathname).toBe('https://appcenter.intuit.com/connect/oauth2');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -58,7 +58,7 @@ describe('the consent page', () => {
     });
   });
 
-  test('of Zoho is asked with commas and for a lasting grant', () => {
+  test('of Zoho is requested with commas and for offline access', () => {
     const url = new URL(authorizeUrl(zoho, 's'));
     expect(url.searchParams.get('scope')).toBe('ZohoProjects.projects.READ,ZohoProjects.timesheets.READ');
     expect(url.searchParams.get('access_type')).toBe('offline');
@@ -67,7 +67,7 @@ describe('the consent page', () => {
 });
 
 describe('tokens', () => {
-  test('of QuickBooks come with a new refresh token to be stored', async () => {
+  test('of QuickBooks come with a new refresh token to store', async () => {
     const { caller, requests } = lineTo(
       quickBooks,
       jsonAnswer({
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(requests[0]?.body).toBe('grant_type=refresh_token&refresh_token=rt1');
   });
 
-  test('of Zoho come without a refresh token when refreshed', async () => {
+  test('of Zoho come without a refresh token after a refresh', async () => {
     const { caller, requests } = lineTo(
       zoho,
       jsonAnswer({
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(new URLSearchParams(requests[0]?.body).get('client_secret')).toBe('zoho secret');
   });
 
-  test('of Zoho that name their life in milliseconds too live for the seconds', async () => {
+  test('of Zoho with a lifetime in milliseconds are valid for the right number of seconds', async () => {
     const { caller } = lineTo(
       zoho,
       jsonAnswer({ access_token: '1000.a.b', expires_in_sec: 3600, expires_in: 3_600_000, token_type: 'Bearer' }),
@@ -113,7 +113,7 @@ describe('tokens', () => {
     expect((await refreshTokens(caller, zoho, new Secret('1000.r'))).accessTokenLifeSeconds).toBe(3600);
   });
 
-  test('never show in what is printed', async () => {
+  test('never appear in printed output', async () => {
     const { caller } = lineTo(
       quickBooks,
       jsonAnswer({ access_token: 'at-hidden', refresh_token: 'rt', expires_in: 3600 }),
@@ -121,14 +121,14 @@ describe('tokens', () => {
     expect(JSON.stringify(await exchangeCode(caller, quickBooks, 'code'))).not.toContain('at-hidden');
   });
 
-  test('are asked for once: a refresh is never repeated by itself, because the old token may be gone', async () => {
+  test('are requested once: a refresh is never retried, because the old token may be invalid by then', async () => {
     const { caller, requests } = lineTo(quickBooks, new CallTrouble('answer_lost', 'cut'));
     await expect(refreshTokens(caller, quickBooks, new Secret('rt'))).rejects.toMatchObject({ kind: 'unavailable' });
     expect(requests).toHaveLength(1);
   });
 });
 
-describe('no tokens', () => {
+describe('a failed token request', () => {
   test.each<[string, OAuthApp, FakeAnswer, object]>([
     [
       'a dead refresh token of QuickBooks',
@@ -186,12 +186,12 @@ describe('no tokens', () => {
       { kind: 'unavailable' },
     ],
     ['no line', quickBooks, new CallTrouble('not_reached', 'no line'), { kind: 'unavailable' }],
-  ])('after %s', async (_, app, answer, expected) => {
+  ])('is reported after %s', async (_, app, answer, expected) => {
     const { caller } = lineTo(app, answer);
     await expect(exchangeCode(caller, app, 'code')).rejects.toMatchObject({ name: 'OAuthTrouble', ...expected });
   });
 
-  test('from an accounts server that Zoho does not have: it is not even called', async () => {
+  test("is not even sent to an accounts server that is not Zoho's", async () => {
     const { caller, requests } = lineTo(zoho);
     const misled = { ...zoho, addresses: zohoOAuthAddresses('https://accounts.zoho.evil.example') };
     await expect(exchangeCode(caller, misled, 'code')).rejects.toMatchObject({
@@ -202,8 +202,8 @@ describe('no tokens', () => {
   });
 });
 
-describe('ending a grant', () => {
-  test('tells QuickBooks in the body and Zoho in the address', async () => {
+describe('revoking a grant', () => {
+  test('sends the token in the body to QuickBooks and in the URL to Zoho', async () => {
     const books = lineTo(quickBooks, textAnswer('', 200));
     await revokeTokens(books.caller, quickBooks, new Secret('rt'));
     expect(books.requests[0]?.body).toBe('{"token":"rt"}');
@@ -212,7 +212,7 @@ describe('ending a grant', () => {
     expect(projects.requests[0]?.url.searchParams.get('token')).toBe('1000.r');
   });
 
-  test('that is already over is fine, an outage is not', async () => {
+  test('succeeds if the grant has ended already, and fails during an outage', async () => {
     const over = lineTo(quickBooks, jsonAnswer({ error: 'invalid_token' }, 400));
     await expect(revokeTokens(over.caller, quickBooks, new Secret('rt'))).resolves.toBeUndefined();
     const down = lineTo(quickBooks, textAnswer('', 503));
@@ -222,7 +222,7 @@ describe('ending a grant', () => {
   });
 });
 
-test.skipIf(!hasSharedData)('the token answer recorded from QuickBooks is understood', async () => {
+test.skipIf(!hasSharedData)('the token response recorded from QuickBooks is read', async () => {
   const recorded = JSON.parse(sharedText('books', 'quickbooks', 'oauth-jsclient__authResponse.json')) as {
     response: { body: string; status: number };
   };

@@ -29,12 +29,12 @@ const refused = (reason: string) =>
   jsonAnswer({ error: { code: 403, message: 'No.', errors: [{ domain: 'usageLimits', reason }] } }, 403);
 
 test.each(['rateLimitExceeded', 'userRateLimitExceeded'])(
-  'a 403 of Google with the reason %s means that it was asked too often',
+  'a 403 of Google with the reason %s is a rate limit',
   async (reason) => {
     await expect(asked(refused(reason))).rejects.toMatchObject({ kind: 'too_many_calls' });
   },
 );
 
-test('a 403 of Google for another reason is a refusal', async () => {
+test('a 403 of Google with another reason is a refusal', async () => {
   await expect(asked(refused('storageQuotaExceeded'))).rejects.toMatchObject({ kind: 'rejected', words: 'No.' });
 });

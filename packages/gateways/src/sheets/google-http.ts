@@ -7,7 +7,7 @@ import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../token-source.ts';
 import { SheetsTrouble } from './sheets-trouble.ts';
 
-/** Where Google's token call, Drive and Sheets are. */
+/** The URLs of Google's token endpoint, Drive and Sheets. */
 export interface GoogleAddresses {
   readonly token: string;
   readonly drive: string;
@@ -33,11 +33,11 @@ const refusal = z.object({
     errors: z.array(z.object({ reason: z.string().optional() })).optional(),
   }),
 });
-/** Google Drive says "too often" with 403 as well as with 429, and tells it by the reason alone. */
+/** Google Drive reports its rate limit with 403 as well as with 429, recognisable only by the reason. */
 const tooOften: readonly string[] = ['rateLimitExceeded', 'userRateLimitExceeded'];
 const wordsMax = 300;
 
-/** Makes a call in the name of the service account and reads its answer; `undefined` for what is not there. */
+/** Makes a call as the service account and reads its response; `undefined` for a missing object. */
 export async function askGoogle<Schema extends z.ZodType>(
   line: { readonly caller: Caller; readonly tokens: TokenSource },
   call: Pick<OutgoingCall, 'name' | 'effect' | 'method' | 'url'> & { readonly content?: unknown },
@@ -61,7 +61,7 @@ export async function askGoogle<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The answer to a call, or the trouble that there is none. */
+/** The response to a call, or the error without one. */
 export async function answered(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();

@@ -5,13 +5,13 @@ import { askGoogle, type GoogleAddresses } from './google-http.ts';
 import { SheetsTrouble } from './sheets-trouble.ts';
 import { requestsFor, type SheetTab } from './tab-requests.ts';
 
-/** A spreadsheet to be written: its own tabs are replaced, those that people added are left alone. */
+/** A spreadsheet to write: its own tabs are replaced, tabs added by users are kept. */
 export interface SpreadsheetWish {
-  /** Ours, and in a property of the file that Drive can search: by it the file is found again. */
+  /** Our reference, stored in a property of the file that Drive can search. */
   readonly reference: string;
   readonly title: string;
   readonly tabs: readonly SheetTab[];
-  /** The file that was written the last time. */
+  /** The id of the file written last time. */
   readonly knownId: string | null;
 }
 
@@ -23,8 +23,8 @@ export interface Spreadsheet {
 /** Spreadsheets of a service account at Google. */
 export interface GoogleSheets {
   /**
-   * Writes a spreadsheet: the one that is known, else the one with this reference, else a new one. All of its tabs change together.
-   * Throws SheetsTrouble; written again after any trouble it becomes no second file.
+   * Writes a spreadsheet: the known one, else the one with this reference, else a new one. All of its tabs change
+   * together. Throws SheetsTrouble; repeating it after any error creates no second file.
    */
   put(wish: SpreadsheetWish): Promise<Spreadsheet>;
 }
@@ -35,7 +35,7 @@ export interface GoogleSheetsLine {
   readonly addresses: GoogleAddresses;
   /** A folder of a shared drive, because a service account has no storage of its own (docs/domain/services.md#exchange-rates-and-google-sheets). */
   readonly folder: string | undefined;
-  /** Everybody of this domain may read. Nobody else is let in: timesheets hold personal data. */
+  /** Everyone of this domain may read, and no one else: timesheets contain personal data. */
   readonly readerDomain: string | undefined;
 }
 
@@ -99,7 +99,7 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     if (domain === undefined) return;
     const url = driveUrl(`files/${id}/permissions`, {});
     const content = { type: 'domain', role: 'reader', domain };
-    // shared twice with the same domain is shared once
+    // // sharing twice with the same domain has the effect of once
     await askGoogle(line, { name: 'share-file', effect: 'read', method: 'POST', url, content }, z.unknown());
   }
 

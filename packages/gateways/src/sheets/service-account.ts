@@ -17,13 +17,13 @@ const refusal = z.object({ error: z.string(), error_description: z.string().opti
 
 /** The smallest scope that allows creating, writing and sharing our own files. */
 const scope = 'https://www.googleapis.com/auth/drive.file';
-/** Fixed by Google, wherever the token is really asked for. */
+/** Fixed by Google, whichever URL the token is requested from. */
 const audience = 'https://oauth2.googleapis.com/token';
 const lifeS = 3600;
-/** A token that is about to run out is not begun with. */
+/** A token that is about to expire is not used for a new call. */
 const reserveMs = 60_000;
 
-/** The tokens of a service account: signed for with the key of its file, kept until shortly before they run out. */
+/** The tokens of a service account: requested with its signed key, cached until shortly before they expire. */
 export function serviceAccountTokens(account: {
   readonly caller: Caller;
   readonly keyFile: string | undefined;
@@ -88,7 +88,7 @@ async function keyIn(path: string | undefined): Promise<Key> {
   }
 }
 
-/** What the account says of itself, signed with its key (RFC 7523). */
+/** The account's claims, signed with its key (RFC 7523). */
 function assertionOf(key: Key, nowS: number): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: key.client_email, scope, aud: audience, iat: nowS, exp: nowS + lifeS };

@@ -1,17 +1,17 @@
 export type SheetsTroubleKind =
-  /** The key file is missing or is none, or Google does not know it: an administrator has to set it up. */
+  /** The key file is missing or invalid, or Google does not know it: an administrator must set it up. */
   | 'not_set_up'
-  /** Google asks to wait. */
+  /** Google's rate limit. */
   | 'too_many_calls'
-  /** Google said no; asking again changes nothing. */
+  /** Google refused; a retry changes nothing. */
   | 'rejected'
-  /** No clear answer; the same may be tried later, and what was made by then is found. */
+  /** No clear response; the same request may be repeated later, and anything created by then is found. */
   | 'unavailable';
 
 /** Why a spreadsheet could not be written. */
 export class SheetsTrouble extends Error {
   readonly kind: SheetsTroubleKind;
-  /** Google's own words, as a person may read them. */
+  /** Google's own message for the user. */
   readonly words: string | undefined;
 
   constructor(kind: SheetsTroubleKind, words?: string, cause?: unknown) {

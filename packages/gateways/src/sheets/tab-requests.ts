@@ -1,14 +1,14 @@
 import { daysBetween, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 
-/** A cell: text as it was typed, an exact figure, or a day. */
+/** A cell: text as typed, an exact figure, or a day. */
 export type SheetCell = string | { readonly figure: string } | { readonly day: CalendarDate };
 
-/** One tab: its first row is the heading and stays in sight. */
+/** One tab: its first row is the heading and stays visible. */
 export interface SheetTab {
   readonly title: string;
   readonly heading: readonly string[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** Shown in bold under the rows. */
+  /** Shown in bold below the rows. */
   readonly total?: readonly SheetCell[];
 }
 
@@ -16,8 +16,8 @@ export interface SheetTab {
 const dayZero = '1899-12-30' as CalendarDate;
 
 /**
- * What makes the tabs of a spreadsheet exactly these: the first ones by number, so that a new title does not make a new tab. Figures are
- * written as numbers, days as days, and text as text that is never run as a formula.
+ * The requests that make the tabs of a spreadsheet exactly these: the first ones by number, so that a new title does
+ * not create a new tab. Figures are written as numbers, days as days, and text as text that is never run as a formula.
  */
 export const requestsFor = (tabs: readonly SheetTab[], isThere: ReadonlySet<number>): unknown[] =>
   tabs.flatMap((tab, sheetId) => {
@@ -25,7 +25,7 @@ export const requestsFor = (tabs: readonly SheetTab[], isThere: ReadonlySet<numb
       sheetId,
       title: tab.title,
       gridProperties: {
-        // one empty row below, because not all rows may be frozen
+        // // one empty row below, because not all rows can be frozen
         rowCount: tab.rows.length + 3,
         columnCount: tab.heading.length,
         frozenRowCount: 1,

@@ -1,6 +1,6 @@
 import type { BooksProvider } from '../books/books-provider.ts';
 
-/** What goes wrong on purpose. `lost…`: carried out, then no clear answer. `not…`: never carried out. */
+/** Failures for tests. `lost…`: carried out, then no clear response. `not…`: never carried out. */
 export type BooksFault =
   | 'lost_by_cut'
   | 'lost_by_500'
@@ -15,7 +15,7 @@ export type BooksFault =
   | 'token_ran_out'
   | 'other_company';
 
-/** What the books really hold, read past the provider. */
+/** What the books really contain, read without the provider. */
 export interface LedgerInvoice {
   readonly id: string;
   readonly number: string | undefined;
@@ -33,7 +33,7 @@ export interface LedgerInvoice {
   readonly total: string;
 }
 
-/** A payment that the books really hold. */
+/** A payment in the books, read without the provider. */
 export interface LedgerPayment {
   readonly id: string;
   readonly state: string;
@@ -42,17 +42,17 @@ export interface LedgerPayment {
   readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
 }
 
-/** One company's books under test, with a hand on what goes wrong in them. */
+/** One company's books under test, with control over their failures. */
 export interface BooksUnderTest {
   readonly books: BooksProvider;
-  /** A tax code and its percent. */
+  /** A tax code and its percentage. */
   readonly taxCode: { readonly id: string; readonly percent: number };
   ledger(): Promise<readonly LedgerInvoice[]>;
-  /** The credits that the books hold, deleted ones among them. */
+  /** The credit notes in the books, including deleted ones. */
   credits(): Promise<readonly LedgerInvoice[]>;
-  /** The payments that the books hold. */
+  /** The payments in the books. */
   payments(): Promise<readonly LedgerPayment[]>;
-  /** Applies a credit as a person in the books' own screens would. */
+  /** Applies a credit note like a user of the books' own screens. */
   applyByHand(wish: {
     readonly creditId: string;
     readonly documentId: string;
@@ -60,9 +60,9 @@ export interface BooksUnderTest {
     readonly date: string;
   }): Promise<void>;
   customerNames(): Promise<readonly string[]>;
-  /** All that the books hold of a customer, as text. */
+  /** Everything that the books store of a customer, as text. */
   customerText(id: string): Promise<string>;
-  /** Spoils the next calls of this kind, or with a chance from 0 to 1 all that follow. */
+  /** Makes the next calls of this kind fail, or all following ones with a probability from 0 to 1. */
   spoil(
     on:
       | 'create-invoice'
@@ -85,6 +85,6 @@ export interface BooksUnderTest {
   ignoreRequestIds(ignore: boolean): Promise<void>;
   expireTokens(): Promise<void>;
   endGrant(): Promise<void>;
-  /** Changes a document as a person in the books' own screens would. */
+  /** Changes a document like a user of the books' own screens. */
   touch(booksId: string): Promise<void>;
 }

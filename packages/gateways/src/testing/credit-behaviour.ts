@@ -6,13 +6,13 @@ import { BooksTrouble, nextStep } from '../books/books-trouble.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
 import { documentDifferences } from '../books/document-differences.ts';
 
-/** What every provider's adapter must do with credits; a part of the suite of all that it must do. */
+/** The requirements of every provider's adapter for credit notes; a part of the whole test suite. */
 export function describeCredits(
   open: () => { readonly world: BooksUnderTest; readonly customer: { readonly id: string; readonly currency: string } },
 ): void {
   let serial = 0;
 
-  /** A credit of a part of an invoice, with its own reference and number. */
+  /** A credit note for a part of an invoice, with its own reference and number. */
   function aCredit(changes: Partial<BooksInvoice> = {}): BooksInvoice {
     serial += 1;
     const { customer } = open();
@@ -47,8 +47,8 @@ export function describeCredits(
       (row) => row.privateNote.includes(credit.reference) && row.state !== 'deleted' && row.state !== 'voided',
     );
 
-  describe('a credit', () => {
-    test('arrives equal in every line, amount, date and number, and is no invoice', async () => {
+  describe('a credit note', () => {
+    test('arrives equal in every line, amount, date and number, and is not an invoice', async () => {
       const credit = aCredit();
       const document = await push(credit);
       expect(documentDifferences(credit, document)).toEqual([]);
@@ -65,7 +65,7 @@ export function describeCredits(
       expect(document.url).toContain(document.id);
     });
 
-    test('with tax has the tax that the books compute', async () => {
+    test('has the tax that the books compute', async () => {
       const { world } = open();
       const [first] = aCredit().lines;
       if (!first) throw new Error('no line');
@@ -79,7 +79,7 @@ export function describeCredits(
       expect(documentDifferences(credit, await push(credit))).toEqual([]);
     });
 
-    test("is found by our reference and nobody else's, and a number that is ours already is taken over", async () => {
+    test('is found by our reference only, and is reused if its number is ours', async () => {
       const { books } = open().world;
       const credit = aCredit();
       const document = await push(credit);
@@ -90,7 +90,7 @@ export function describeCredits(
       expect(await held(credit)).toHaveLength(1);
     });
 
-    test('that is void with us counts no more, however often it is asked for', async () => {
+    test('no longer counts once it is void here, however often voiding is repeated', async () => {
       const { books } = open().world;
       const credit = aCredit();
       const { id } = await push(credit);
@@ -102,7 +102,7 @@ export function describeCredits(
       expect(document === undefined || document.isVoided).toBe(true);
     });
 
-    test('whose void loses its answer counts no more after the next try', async () => {
+    test('no longer counts after a second attempt if the response to voiding was lost', async () => {
       const { world } = open();
       const credit = aCredit();
       const { id } = await push(credit);

@@ -1,7 +1,7 @@
 import { CallTrouble } from '../calling/call-trouble.ts';
 import type { Transport, WireAnswer, WireRequest } from '../calling/transport.ts';
 
-/** A transport that answers from a list, in order, and keeps what it was asked. The last entry answers for ever. */
+/** A transport that returns the responses of a list, in order, and records its requests. The last entry is repeated. */
 export interface FakeTransport {
   readonly send: Transport;
   readonly requests: WireRequest[];
@@ -24,12 +24,12 @@ export function createFakeTransport(...answers: readonly FakeAnswer[]): FakeTran
   };
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export function jsonAnswer(value: unknown, status = 200, headers: Record<string, string> = {}): WireAnswer {
   return textAnswer(JSON.stringify(value), status, { 'content-type': 'application/json', ...headers });
 }
 
-/** An answer with any body. */
+/** A response with any body. */
 export function textAnswer(text: string, status = 200, headers: Record<string, string> = {}): WireAnswer {
   return { status, headers, body: Buffer.from(text) };
 }

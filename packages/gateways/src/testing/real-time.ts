@@ -1,6 +1,6 @@
 import type { StartTimer } from '../calling/transport.ts';
 
-/** Real timers for tests that talk over a real socket. */
+/** Real timers for tests with a real socket. */
 export const startTimer: StartTimer = (delayMs, run) => {
   const timer = setTimeout(run, delayMs);
   return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { sharedText } from './shared-data.ts';
 
-/** One request and the answer that the service really gave. Bodies are JSON text. */
+/** A request and its real response from the service. Bodies are JSON text. */
 export interface RecordedExchange {
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ interface ApiTestEntry {
   readonly request?: { readonly data?: unknown; readonly params?: Record<string, string> };
 }
 
-/** The exchanges in a file of the form `api.<method>.<path>`. */
+/** The exchanges in a file named `api.<method>.<path>`. */
 export function exchangesOfApiTest(...file: readonly string[]): RecordedExchange[] {
   const recording = JSON.parse(sharedText(...file)) as { api: Record<string, Record<string, ApiTestEntry>> };
   return Object.entries(recording.api).flatMap(([method, paths]) =>
@@ -35,8 +35,8 @@ export function exchangesOfApiTest(...file: readonly string[]): RecordedExchange
 }
 
 /**
- * The answers in a cassette (YAML). Only its few needed lines are read: status code, content type and the body, which is a
- * single-quoted text that may be folded over lines.
+ * The responses in a cassette (YAML). Only the needed lines are read: status code, content type and the body, which is
+ * a single-quoted text that may be folded over lines.
  */
 export function answersOfCassette(...file: readonly string[]): Pick<RecordedExchange, 'status' | 'headers' | 'body'>[] {
   const text = sharedText(...file);

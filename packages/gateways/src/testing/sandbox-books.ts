@@ -7,14 +7,14 @@ import { quickBooksOAuthAddressesUnder, quickBooksOAuthRules } from '../oauth/oa
 import { Secret } from '../secret.ts';
 import { connect, realSurroundings, type TestConnection } from './sandbox-consent.ts';
 
-/** Without our own pace and with short pauses, so that tests about other things are quick. */
+/** Without our own rate limits and with short pauses, so that tests about other things are fast. */
 export const quickCalls: Partial<CallPolicy> = {
   windows: [],
   pauses: { firstMs: 4, longestMs: 20 },
   breaker: { failuresMax: 1_000, restMs: 1, restMaxMs: 1 },
 };
 
-/** Connects to one company of the imitated books the way a person does, and opens its books. */
+/** Connects to one company of the imitated books like a user, and opens its books. */
 export async function openSandboxBooks(
   sandboxUrl: string,
   realmId: string,

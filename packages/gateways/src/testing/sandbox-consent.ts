@@ -12,16 +12,16 @@ const transport = createNodeTransport(startTimer);
 /** Real time, chance and sockets for tests against a service that runs on this machine. */
 export const realSurroundings = { transport: transport.send, now: Date.now, random: Math.random, sleep, log: () => {} };
 
-/** A connection made the way a person makes it: consent page, Approve, code, tokens. */
+/** A connection made like a user: consent page, Approve, code, tokens. */
 export interface TestConnection {
   readonly tokens: TokenSource;
-  /** How often tokens were renewed so far. */
+  /** How often tokens were refreshed so far. */
   readonly refreshes: () => number;
-  /** Ends the grant at the service, as a person does in its own settings. */
+  /** Revokes the grant at the service, as a user can in its settings. */
   readonly revoke: () => Promise<void>;
 }
 
-/** Consents at an imitated service. `choice` holds what a person picks on the page, such as the company. */
+/** Consents at an imitated service. `choice` contains the user's selection on the page, such as the company. */
 export async function connect(app: OAuthApp, choice: Readonly<Record<string, string>> = {}): Promise<TestConnection> {
   const caller = createCaller(oauthPolicy(app.rules, [app.addresses]), realSurroundings);
   const page = new URL(authorizeUrl(app, 'state-of-the-test'));
@@ -38,7 +38,7 @@ export async function connect(app: OAuthApp, choice: Readonly<Record<string, str
   return keepTokens(caller, app, code);
 }
 
-/** The simplest right keeper of tokens: one refresh at a time, the newest pair kept. */
+/** The simplest correct token store: one refresh at a time, the newest pair stored. */
 async function keepTokens(caller: Caller, app: OAuthApp, code: string): Promise<TestConnection> {
   let pair = await exchangeCode(caller, app, code);
   let running: Promise<void> | undefined;

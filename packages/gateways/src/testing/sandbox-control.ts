@@ -1,6 +1,6 @@
 import type { BooksFault } from './books-under-test.ts';
 
-/** How the fault script of the sandbox spells each fault; silence lasts so many milliseconds. */
+/** The sandbox's names of each failure; a silence lasts the given milliseconds. */
 export const sandboxFaults = (silenceMs: number): Readonly<Record<BooksFault, object>> => ({
   lost_by_cut: { kind: 'applied-then-cut' },
   lost_by_500: { kind: 'applied-then-500' },
@@ -16,7 +16,7 @@ export const sandboxFaults = (silenceMs: number): Readonly<Record<BooksFault, ob
   other_company: { kind: 'other-company' },
 });
 
-/** Calls the sandbox's control: looking into its ledgers and steering it. */
+/** Calls the sandbox's control API: reading its books and changing its behaviour. */
 export const sandboxControl =
   (sandboxUrl: string) =>
   async (method: string, part: string, body?: object): Promise<unknown> => {

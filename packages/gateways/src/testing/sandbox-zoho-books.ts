@@ -9,7 +9,7 @@ import { Secret } from '../secret.ts';
 import { quickCalls } from './sandbox-books.ts';
 import { connect, realSurroundings, type TestConnection } from './sandbox-consent.ts';
 
-/** Connects to one organisation of the imitated books the way a person does, and opens its books. */
+/** Connects to one organisation of the imitated books like a user, and opens its books. */
 export async function openSandboxZohoBooks(
   sandboxUrl: string,
   organisation: { readonly id: string; readonly location: ZohoLocation },

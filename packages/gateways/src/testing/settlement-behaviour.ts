@@ -8,7 +8,9 @@ import { isSameDecimal } from '../books/decimal-text.ts';
 
 const lostAnswers: readonly BooksFault[] = ['lost_by_cut', 'lost_by_500', 'lost_by_page_in_200', 'not_done_cut_before'];
 
-/** What every provider's adapter must do with payments and applied credits; a part of the suite of all that it must do. */
+/**
+ * The requirements of every provider's adapter for payments and applied credit notes; a part of the whole test suite.
+ */
 export function describeSettlements(
   open: () => { readonly world: BooksUnderTest; readonly customer: { readonly id: string; readonly currency: string } },
 ): void {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = process.env['SHARED_DATA'] ?? path.join(projectRoot, '..', 'shared', 'data');
 
-/** Whether the recorded answers lie on this machine; where they do not, tests that need them are skipped by name. */
+/** Whether the recorded responses exist on this machine; if not, tests that need them are skipped by name. */
 export const hasSharedData = existsSync(path.join(folder, 'books', 'quickbooks'));
 
 /** A recorded file as text. */

@@ -1,8 +1,11 @@
-/** A clock that stands still until somebody sleeps; sleeping moves it. Sleepers at the same time wake in order of time. */
+/**
+ * A clock that stands still until a caller sleeps; sleeping moves it. Callers sleeping at the same time wake in order
+ * of time.
+ */
 export interface VirtualTime {
   readonly now: () => number;
   readonly sleep: (durationMs: number) => Promise<void>;
-  /** Moves the clock by hand. */
+  /** Moves the clock manually. */
   pass(durationMs: number): void;
   /** All sleeps so far, in milliseconds. */
   readonly sleeps: readonly number[];

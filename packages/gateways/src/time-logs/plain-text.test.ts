@@ -11,6 +11,6 @@ test.each([
   ['&unknown; &#0; &#9999999;', '&unknown; &#0; &#9999999;'],
   ['one\r\n\r\n\r\n\r\ntwo  three ', 'one\n\ntwo three'],
   ['', ''],
-])('%s reads as words', (note, words) => {
+])('the note %s is read as plain text', (note, words) => {
   expect(plainText(note)).toBe(words);
 });

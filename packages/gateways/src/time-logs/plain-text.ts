@@ -11,7 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The words of a note that may hold HTML: tags gone, paragraphs as lines, entities as characters. Text that only looks a little like HTML stays. */
+/**
+ * The plain text of a note that may contain HTML: no tags, paragraphs as lines, entities as characters. Text that only
+ * resembles HTML stays.
+ */
 export function plainText(note: string): string {
   const words = note
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A tool in which developers log their hours, in our words. Every call may throw TimeLogTrouble and nothing else that is expected. */
+/** A tool in which developers log their hours. Every call throws only TimeLogTrouble. */
 export interface TimeLogSource {
-  /** The projects that hours can be fetched for. */
+  /** The projects whose hours can be synced. */
   listProjects(): Promise<readonly SourceProject[]>;
-  /** Everybody on the project, those who left included. */
+  /** Everyone on the project, including people who left. */
   listPeople(projectSourceId: string): Promise<readonly SourcePerson[]>;
-  /** All logs of one project and period, of every kind, or trouble: never a part of them. */
+  /** All logs of one project and period, of every kind. Throws if any might be missing. */
   pullLogs(wish: PullWish): Promise<PulledLogs>;
 }
 
@@ -18,13 +18,13 @@ export interface SourceProject {
   readonly key?: string;
   readonly group?: string;
   readonly start?: CalendarDate;
-  /** Null where the tool says that there is none; missing where it says nothing about it. */
+  /** Null if the tool reports that there is none; missing if it reports nothing. */
   readonly end?: CalendarDate | null;
 }
 
 export interface SourcePerson {
   readonly sourceId: string;
-  /** Another id of the same person, under which logs may name someone whom the list of people leaves out. */
+  /** Another id of the same person, which logs may use for someone missing in the list of people. */
   readonly portalId?: string;
   readonly name: string;
   /** In lower case; missing for some people in some tools. */
@@ -41,7 +41,7 @@ export interface PullWish {
   readonly signal?: AbortSignal;
 }
 
-/** How far a pull has come. `stepsDone` reaches `steps` when all is read. */
+/** The progress of a sync: `stepsDone` equals `steps` at the end. */
 export interface PullProgress {
   readonly stepsDone: number;
   readonly steps: number;
@@ -50,41 +50,41 @@ export interface PullProgress {
 
 export interface PulledLogs {
   readonly logs: readonly TimeLog[];
-  /** Where the answer may not be all there is. Because of such an answer no log may be taken away. */
+  /** Where the response may be incomplete. Because of such a response no log may be removed. */
   readonly doubts: readonly LogDoubt[];
-  /** Everybody who logged in the period, with the e-mail where the tool tells it. */
+  /** Everyone who logged in the period, with the e-mail address if the tool has it. */
   readonly people: readonly SourcePerson[];
 }
 
-/** A kind of logs and some days of which the answer may not be all there is. */
+/** A kind of logs and some days whose response may be incomplete. */
 export type LogDoubt = {
   readonly logKind: TimeLog['kind'];
   readonly period: Period;
 } & (
-  | { /** The tool answered without any list. */ readonly reason: 'no_list' }
+  | { /** The tool returned no list. */ readonly reason: 'no_list' }
   | {
-      /** The list does not add up to what the tool says beside it, or elsewhere. */
+      /** The list does not add up to the total returned by the tool. */
       readonly reason: 'other_total';
       readonly listedMinutes: number;
       readonly saidMinutes: number;
     }
 );
 
-/** One entry of hours, as it stands at its source. */
+/** One time entry at its source. */
 export interface TimeLog {
   readonly sourceId: string;
   readonly projectSourceId: string;
-  /** The person who worked, not the one who typed. */
+  /** The person who worked, not the one who entered it. */
   readonly personSourceId: string;
   readonly personName: string;
   readonly personEmail?: string;
-  /** The day the person chose; never shifted by a time zone. */
+  /** The day that the person chose; never shifted by a time zone. */
   readonly day: CalendarDate;
   readonly seconds: bigint;
   readonly isBillable: boolean;
   readonly task: string;
   readonly kind: 'task' | 'bug' | 'general';
-  /** Plain text; may begin with `=` and must be written safely into sheets. */
+  /** Plain text; may begin with `=` and must be escaped in spreadsheets. */
   readonly note: string;
   readonly approvalStatus?: string;
   /** The instant of the last change at the source, ISO 8601 in UTC. */

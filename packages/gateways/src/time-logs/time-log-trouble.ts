@@ -1,11 +1,11 @@
 export type TimeLogTroubleKind =
-  /** The tool no longer lets us in: a person has to connect again. */
+  /** Access to the tool ended: a user must reconnect. */
   | 'signed_out'
-  /** The tool wants to be left alone for `retryAfterMs`. */
+  /** The tool's rate limit: wait for `retryAfterMs`. */
   | 'too_many_calls'
-  /** The tool said no; asking again changes nothing. */
+  /** The tool refused; a retry changes nothing. */
   | 'rejected'
-  /** No clear answer; the same pull may be tried later. */
+  /** No clear response; the same sync may be repeated later. */
   | 'unavailable';
 
 export type TimeLogTroubleReason =
@@ -22,11 +22,11 @@ export type TimeLogTroubleReason =
   | 'provider_failed'
   | 'unreadable_answer';
 
-/** Why no logs came. Nothing of a pull that ends in trouble may be kept. */
+/** Why no logs were returned. Nothing of a sync that ends in an error may be stored. */
 export class TimeLogTrouble extends Error {
   readonly kind: TimeLogTroubleKind;
   readonly reason: TimeLogTroubleReason;
-  /** The tool's own words, as a person may read them. */
+  /** The tool's own message for the user. */
   readonly words: string | undefined;
   readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;

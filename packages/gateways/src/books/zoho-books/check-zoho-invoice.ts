@@ -5,7 +5,7 @@ import { nameInZohoBooks } from './to-zoho-books.ts';
 
 const NUMBER_MAX = 100;
 const NAME_MAX = 200;
-/** The documents say 500 and 255; in production each has to be shorter than 100 (services, Zoho Books). */
+/** The documentation says 500 and 255; in production each must be shorter than 100 (services, Zoho Books). */
 const ADDRESS_MAX = 99;
 const ZIP_MAX = 50;
 const DESCRIPTION_MAX = 2000;
@@ -13,7 +13,10 @@ const COMMENT_MAX = 2000;
 const LINES_MAX = 10_000;
 const PRICE_DECIMALS = 6;
 
-/** Refuses, before anything is sent, what the books would refuse or quietly change. Throws BooksTrouble `rejected`. */
+/**
+ * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksTrouble
+ * `rejected`.
+ */
 export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void {
   if (!isReference(invoice.reference)) {
     refuse('reference_number', `"${invoice.reference}" cannot serve as a reference`);
@@ -36,7 +39,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'line_items.rate', total: 'total' });
 }
 
-/** Refuses a customer that the books could not hold as meant. Throws BooksTrouble `rejected`. */
+/** Rejects a customer that the books could not store unchanged. Throws BooksTrouble `rejected`. */
 export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany): void {
   const name = nameInZohoBooks(customer.displayName);
   if (name === '') refuse('contact_name', 'A customer needs a name.');

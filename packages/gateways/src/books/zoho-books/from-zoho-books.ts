@@ -30,7 +30,7 @@ const line = z.object({
   discount: z.union([decimal, z.string().max(40)]).optional(),
 });
 
-/** An invoice as Zoho Books answers it when it is asked for alone. */
+/** An invoice in a Zoho Books response about one invoice. */
 export const zohoInvoice = z.object({
   invoice_id: id,
   invoice_number: text,
@@ -61,7 +61,7 @@ export const zohoInvoice = z.object({
 });
 export const zohoInvoiceAnswer = z.object({ invoice: zohoInvoice });
 
-/** A credit note, in the fields of an invoice. */
+/** A credit note with the field names of an invoice. */
 export const zohoCreditNoteAnswer = z
   .object({
     creditnote: zohoInvoice
@@ -74,7 +74,7 @@ export const zohoCreditNoteAnswer = z
     invoice_number: number,
   }));
 
-/** An invoice as a list tells it: enough to know whose it is. */
+/** An invoice in a list: enough to identify its customer. */
 export const zohoInvoiceRow = z.object({
   invoice_id: id,
   invoice_number: text,
@@ -83,7 +83,7 @@ export const zohoInvoiceRow = z.object({
   reference_number: text,
 });
 
-/** An invoice as a list tells it, with what it asks for. */
+/** An invoice in a list with its outstanding amount. */
 export const zohoInvoiceHead = zohoInvoiceRow.extend({
   customer_name: text,
   currency_code: currencyCode,
@@ -93,7 +93,7 @@ export const zohoInvoiceHead = zohoInvoiceRow.extend({
   balance: decimal,
 });
 
-/** A credit note as a list tells it, in the fields of an invoice. */
+/** A credit note in a list, with the field names of an invoice. */
 export const zohoCreditNoteHead = zohoInvoiceHead
   .omit({ invoice_id: true, invoice_number: true })
   .extend({ creditnote_id: id, creditnote_number: text })
@@ -103,7 +103,7 @@ export const zohoCreditNoteHead = zohoInvoiceHead
     invoice_number: number,
   }));
 
-/** The same of a credit note. */
+/** The same for a credit note. */
 export const zohoCreditNoteRow = zohoInvoiceRow
   .omit({ invoice_id: true, invoice_number: true })
   .extend({ creditnote_id: id, creditnote_number: text })
@@ -123,7 +123,7 @@ export const zohoContactRow = z.object({
   notes: text,
 });
 export const zohoContactAnswer = z.object({ contact: zohoContactRow });
-/** Whom mails go to; a change of a contact names all of them. */
+/** The mail recipients; a change of a contact must name all of them. */
 export const zohoContactPersonsAnswer = z.object({
   contact: z.object({
     contact_persons: z
@@ -175,10 +175,10 @@ export const zohoOrganisationsAnswer = z.object({ organizations: z.array(zohoOrg
 export const zohoCurrencyRow = z.object({ currency_id: id, currency_code: currencyCode });
 
 export const zohoCommentsAnswer = z.object({ comments: z.array(z.object({ description: z.string() })).max(1000) });
-/** An act that is answered by code and words alone. */
+/** A response that has only a code and a message. */
 export const zohoDone = z.object({ code: z.literal('0') });
 
-/** Countries by the word for the edition, for organisations that tell no country. */
+/** Countries by the name of the edition, for organisations without a country. */
 const EDITIONS: Readonly<Record<string, string>> = {
   us: 'US',
   uk: 'GB',
@@ -190,7 +190,7 @@ const EDITIONS: Readonly<Record<string, string>> = {
   gcc: 'AE',
 };
 
-/** The company that an organisation stands for; `hasMulticurrency` when it bills in other currencies too. */
+/** The company data of an organisation; `hasMulticurrency` if it also bills in other currencies. */
 export function companyFromZoho(
   organisation: z.output<typeof zohoOrganisation>,
   hasMulticurrency: boolean,
@@ -201,13 +201,13 @@ export function companyFromZoho(
     country: organisation.country_code ?? EDITIONS[organisation.version?.toLowerCase() ?? ''] ?? 'ZZ',
     homeCurrency: organisation.currency_code,
     hasMulticurrency,
-    // with `ignore_auto_number_generation` every organisation takes the number that it is sent
+    // // with `ignore_auto_number_generation` every organisation accepts the number that it is sent
     takesOurNumbers: true,
     hasAutomatedTax: false,
   };
 }
 
-/** The document that an answer stands for. The address is where a person looks at it. */
+/** The document of a response. The URL is that of the page in the books. */
 export function documentFromZoho(
   invoice: z.output<typeof zohoInvoice>,
   company: BooksCompany,
@@ -247,7 +247,7 @@ export function documentFromZoho(
   };
 }
 
-/** What the books add to the lines as a whole, and take off with a discount of the whole document. */
+/** Additions to all lines, and the discount of the whole document. */
 function chargesOf(invoice: z.output<typeof zohoInvoice>): string[] {
   const { discount_type: type, discount_total: discount = '0' } = invoice;
   const given = [invoice.shipping_charge, invoice.adjustment, invoice.roundoff_value].flatMap((one) => one ?? []);
@@ -257,10 +257,10 @@ function chargesOf(invoice: z.output<typeof zohoInvoice>): string[] {
 /** When a payment was made. */
 export const zohoPaymentDay = z.object({ payment_id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), date: day });
 
-/** A payment as a list tells it. */
+/** A payment in a list. */
 export const zohoPaymentRow = zohoPaymentDay.extend({ customer_id: id, reference_number: text });
 
-/** A payment with the invoices that it was applied to. */
+/** A payment with the invoices to which it was applied. */
 export const zohoPaymentAnswer = z
   .object({
     payment: zohoPaymentRow.extend({
@@ -277,7 +277,7 @@ export const zohoPaymentAnswer = z
   })
   .transform((answer) => answer.payment);
 
-/** An invoice that a credit note was applied to. */
+/** An invoice to which a credit note was applied. */
 export const zohoInvoiceCredited = z.object({
   creditnote_invoice_id: id,
   creditnote_id: id,
@@ -286,7 +286,7 @@ export const zohoInvoiceCredited = z.object({
   credited_amount: decimal,
 });
 
-/** A credit note that was applied to an invoice. */
+/** A credit note applied to an invoice. */
 export const zohoCreditApplied = z.object({
   creditnotes_invoice_id: id,
   creditnote_id: id,
@@ -314,14 +314,14 @@ export const zohoBankAccount = z.object({
   is_active: z.boolean().default(true),
 });
 
-/** A part of a payment that was applied to an invoice. */
+/** A part of a payment applied to an invoice. */
 export const zohoInvoicePayment = zohoPaymentDay.extend({
   invoice_id: z.string().max(40),
   amount: decimal,
   reference_number: text,
 });
 
-/** What a list tells of a document. */
+/** A document as returned by a list. */
 export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {
   const currency = currencyOf(row.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);

@@ -33,7 +33,7 @@ function recorded(file: string): unknown {
   return answer.content.kind === 'json' ? answer.content.value : undefined;
 }
 
-describe.skipIf(!hasSharedData)('answers recorded from Zoho Books', () => {
+describe.skipIf(!hasSharedData)('responses recorded from Zoho Books', () => {
   test('a created invoice is a draft with its line, number and total', () => {
     const { invoice } = zohoInvoiceAnswer.parse(recorded('nango__create-invoice.test.json'));
     expect(documentFromZoho(invoice, company, 'url')).toEqual({
@@ -67,13 +67,13 @@ describe.skipIf(!hasSharedData)('answers recorded from Zoho Books', () => {
     });
   });
 
-  test('a paid invoice owes nothing and is no draft', () => {
+  test('a paid invoice has no balance and is not a draft', () => {
     const { invoice } = zohoInvoiceAnswer.parse(recorded('nango__get-invoice.test.json'));
     const document = documentFromZoho(invoice, company, 'url');
     expect(document).toMatchObject({ total: '598.00', balance: '0.00', isDraft: false, isVoided: false });
   });
 
-  test('a created contact is a customer; its empty fields are absent', () => {
+  test('a created contact is a customer, and its empty fields are missing', () => {
     const { contact } = zohoContactAnswer.parse(recorded('nango__create-contact.test.json'));
     expect(customerFromZoho(contact, company)).toEqual({
       id: '260815000000112011',
@@ -84,7 +84,7 @@ describe.skipIf(!hasSharedData)('answers recorded from Zoho Books', () => {
     });
   });
 
-  test('listed contacts, an item and an act that is answered by words alone are read', () => {
+  test('listed contacts, an item and a response with only a message are read', () => {
     const list = recorded('nango__list-contacts.test.json') as { readonly contacts: readonly unknown[] };
     expect(list.contacts.map((row) => zohoContactRow.parse(row).contact_name)).toContain('Acme Corp');
     expect(zohoItemAnswer.parse(recorded('nango__create-item.test.json')).item.name).toBe('Test Action Item C');

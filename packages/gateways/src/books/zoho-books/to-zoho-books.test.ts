@@ -10,7 +10,7 @@ const sent = (changes: Partial<BooksInvoice> = {}, company: BooksCompany = usCom
   JSON.parse(writeExactJson(invoiceToZohoBooks({ ...sampleInvoice, ...changes }, company, items)));
 
 describe('an invoice for Zoho Books', () => {
-  test('carries our reference in the field that can be searched, and its figures digit by digit', () => {
+  test('has our reference in the searchable field, and its figures digit by digit', () => {
     expect(sent()).toMatchObject({
       reference_number: 'CH-1A2B3C',
       invoice_number: 'INV-2026-1',
@@ -20,14 +20,14 @@ describe('an invoice for Zoho Books', () => {
     expect(text).toContain('"rate":10.4,"quantity":152,"item_order":1');
   });
 
-  test('names a tax on each line only where there is tax', () => {
+  test('has a tax on each line only if there is tax', () => {
     const [first] = sampleInvoice.lines;
     const lines = first === undefined ? [] : [{ ...first, taxCodeId: '26000' }];
     expect(sent({ lines, taxMode: 'excluded' })).toMatchObject({ line_items: [{ tax_id: '26000' }] });
     expect(sent({ lines, taxMode: 'none' })).not.toHaveProperty('line_items.0.tax_id');
   });
 
-  test('says the rate of a foreign currency, and none of its own', () => {
+  test('has the exchange rate of a foreign currency only', () => {
     expect(sent({ currency: 'USD', exchangeRate: '0.8' }, ukCompany)).toMatchObject({ exchange_rate: 0.8 });
     expect(sent({ exchangeRate: '1' })).not.toHaveProperty('exchange_rate');
   });
@@ -64,7 +64,7 @@ describe('a customer for Zoho Books', () => {
   const body = (country: string, more: Partial<NewBooksCustomer> = {}): unknown =>
     JSON.parse(writeExactJson(customerToZohoBooks({ ...customer, ...more }, { ...ukCompany, country }, '97')));
 
-  test('has its mail with its first person', () => {
+  test('has its e-mail address at its first contact person', () => {
     expect(body('GB')).toMatchObject({
       contact_name: 'Pembroke & Hale',
       contact_type: 'customer',
@@ -73,7 +73,7 @@ describe('a customer for Zoho Books', () => {
     });
   });
 
-  test('speaks of tax as its country does', () => {
+  test('has the tax fields of its country', () => {
     expect(body('IN', { taxNumber: '22AAAAA0000A1Z5' })).toMatchObject({
       gst_treatment: 'business_gst',
       gst_no: '22AAAAA0000A1Z5',
@@ -84,7 +84,7 @@ describe('a customer for Zoho Books', () => {
     expect(body('US', { taxNumber: '12-345' })).not.toHaveProperty('gst_no');
   });
 
-  test('needs a name that fits and a currency that is kept', () => {
+  test('needs a name that fits and an available currency', () => {
     expect(() => checkCustomer({ ...customer, displayName: ' ' }, ukCompany)).toThrow(/needs a name/);
     expect(() => checkCustomer({ ...customer, displayName: 'x'.repeat(201) }, ukCompany)).toThrow(/200 characters/);
     expect(() => checkCustomer({ ...customer, currency: 'EUR' }, usCompany)).toThrow(/USD only/);

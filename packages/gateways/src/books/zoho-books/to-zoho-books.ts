@@ -10,14 +10,14 @@ import type {
 import { plainDecimal } from '../decimal-text.ts';
 import type { zohoInvoice } from './from-zoho-books.ts';
 
-/** A name as the books keep it: no line breaks, no blanks around it. */
+/** A name as stored in the books: no line breaks, trimmed. */
 export function nameInZohoBooks(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The body that creates an invoice, as a draft. Our reference goes into the one free field that can be searched; tax is
- * named line by line and worked out by the books. The invoice was checked before.
+ * The body that creates an invoice as a draft. Our reference goes into the one free field that can be searched; each
+ * line names its tax, which the books compute. The invoice was checked before.
  */
 export function invoiceToZohoBooks(
   invoice: BooksInvoice,
@@ -71,19 +71,19 @@ export function changeToZohoBooks(
       rate: exact(line.rate),
       quantity: exact(line.quantity),
       tax_id: line.tax_id,
-      // a line that is named without its discount would lose it
+      // // a line sent without its discount would lose it
       discount: discountToZohoBooks(line.discount),
     })),
   };
 }
 
-/** A discount of a line: an amount, or a percent as text. */
+/** A discount of a line: an amount, or a percentage as text. */
 function discountToZohoBooks(discount: string | undefined): WritableJson | undefined {
   if (discount === undefined || discount === '' || plainDecimal(discount) === '0') return undefined;
   return plainDecimal(discount) === undefined ? discount : exact(discount);
 }
 
-/** The body that creates a credit note, as a draft too: without being asked the books count one at once. */
+/** The body that creates a credit note, also as a draft: by default the books open it at once. */
 export function creditToZohoBooks(
   credit: BooksInvoice,
   company: BooksCompany,
@@ -147,7 +147,7 @@ export function customerToZohoBooks(
   return Object.assign({}, ...Object.values(parts)) as Body;
 }
 
-/** Who gets the mails of a customer. */
+/** The mail recipients of a customer. */
 export function personToZohoBooks({ email, phone, title, firstName, middleName, lastName }: NewBooksCustomer): Body {
   const given = [firstName, middleName];
   return {
@@ -189,7 +189,7 @@ function taxFields(
   }
 }
 
-/** The body that makes a service item; its price stands on each line. */
+/** The body that creates a service item; its price is on each line. */
 export function serviceItemToZohoBooks(name: string): WritableJson {
   return { name, rate: 0, product_type: 'service' };
 }

@@ -1,9 +1,9 @@
 import { zohoCommentsAnswer, zohoDone } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
-/** Acts on an invoice or a credit note that is in the books. Each can be done again without harm. */
+/** Actions on an existing invoice or credit note. Repeating one changes nothing. */
 export interface ZohoBooksActs {
-  /** Writes into the history of the document, which no customer sees, unless it stands there already. */
+  /** Adds a comment to the document's history, which no customer sees, unless it is there already. */
   note(documentId: string, text: string, isNew: boolean): Promise<void>;
   markAs(documentId: string, status: 'sent' | 'open' | 'void', reason?: string): Promise<void>;
 }

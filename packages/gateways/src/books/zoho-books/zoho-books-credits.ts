@@ -14,7 +14,7 @@ type Credits = Pick<
   'createCredit' | 'findCredit' | 'creditsNumbered' | 'creditsBetween' | 'readCredit' | 'voidCredit'
 >;
 
-/** Credits are credit notes. */
+/** Credits are credit notes in these books. */
 export function createZohoBooksCredits(
   http: ZohoBooksHttp,
   items: BooksItems,
@@ -49,7 +49,7 @@ export function createZohoBooksCredits(
       try {
         await documents.void(booksId, reason);
       } catch (error) {
-        // one that is gone counts no more
+        // // a deleted one no longer counts
         if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
       }
     },

@@ -29,25 +29,25 @@ import type { ZohoBooksCompany } from './zoho-books-company.ts';
 
 type DocumentRow = z.output<typeof zohoInvoiceRow>;
 
-/** Invoices, or the credit notes that correct them: the books call their fields differently and mean the same. */
+/** Invoices, or the credit notes that correct them: their fields have different names and the same meaning. */
 export interface ZohoBooksKind {
   readonly path: 'invoices' | 'creditnotes';
   readonly numberField: 'invoice_number' | 'creditnote_number';
   readonly answer: z.ZodType<z.output<typeof zohoInvoice>>;
   readonly row: z.ZodType<DocumentRow>;
   readonly body: typeof invoiceToZohoBooks;
-  /** What a draft becomes when it counts. */
+  /** The status after a draft. */
   readonly issuedAs: 'sent' | 'open';
-  /** Where a person looks at a document. */
+  /** The URL of a document in the books' screens. */
   readonly url: (booksId: string) => string;
 }
 
-/** What the books keep as the reason of a change. */
+/** The field for the reason of a change. */
 const REASON = 'Changed in Countinghouse';
 
 export const invoiceAnswer = zohoInvoiceAnswer.transform((answer) => answer.invoice);
 
-/** What can be done alike with invoices and credit notes: made once, looked for, read, voided. */
+/** The operations that invoices and credit notes share: create once, find, read, void. */
 export interface ZohoBooksDocuments {
   readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
   readonly find: (search: InvoiceSearch) => Promise<BooksDocument | undefined>;
@@ -59,8 +59,9 @@ export interface ZohoBooksDocuments {
 }
 
 /**
- * Documents in books without request ids: the number, which the books take only once, is the last guard. A document is
- * made as a draft and counts when it is marked as sent or open; one that was cut off in between is found as a draft and completed.
+ * Documents in books without request ids: the unique number is the last protection against duplicates. A document is
+ * created as a draft and counts when it is marked as sent or open; an interrupted one is found as a draft and
+ * completed.
  */
 export function createZohoBooksDocuments(
   http: ZohoBooksHttp,
@@ -116,7 +117,7 @@ export function createZohoBooksDocuments(
     wish: ReturnType<ZohoBooksKind['body']>,
     books: BooksCompany,
   ): Promise<BooksDocument> {
-    // a document that was sent is changed with a reason only; a draft takes one too
+    // // a sent document is changed with a reason only; a draft accepts one too
     const body = { ...wish, reason: REASON };
     const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
     const answer = await http.write(write, kind.answer);
@@ -124,7 +125,9 @@ export function createZohoBooksDocuments(
     return documentOf(answer, books, 'write');
   }
 
-  /** What a change left behind. That it is gone again would be news to us: looked for once more. */
+  /**
+   * The document after a change. If it is missing, it is searched once more, because a deletion would be unexpected.
+   */
   async function readAfterwards(booksId: string): Promise<BooksDocument> {
     const document = await read(booksId);
     if (document) return document;
@@ -134,7 +137,7 @@ export function createZohoBooksDocuments(
   async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<DocumentRow[]> {
     const query = { [field === 'invoice_number' ? kind.numberField : field]: wanted };
     const rows = await http.list({ path: kind.path, key: kind.path, query }, kind.row);
-    // a filter may mean "contains": each row is compared before it is believed
+    // // a filter may mean "contains": each row is compared before it is used
     return rows.filter((row) => folded(row[field] ?? '') === folded(wanted));
   }
 
@@ -146,7 +149,7 @@ export function createZohoBooksDocuments(
   async function oneOfOurs(found: readonly DocumentRow[], search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const rows = [...new Map(found.map((row) => [row.invoice_id, row])).values()];
     const ours = rows.filter((row) => row.reference_number === search.reference);
-    // Our reference on somebody else's document: never taken over, and never a reason to send again.
+    // // Our reference on another user's document: never reused, and never a reason to send again.
     for (const row of ours) {
       mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: row.customer_id }]);
     }
@@ -177,7 +180,7 @@ export function createZohoBooksDocuments(
     return confirmed(invoice, documentOf(await http.write(write, kind.answer), books, 'write'), read);
   }
 
-  /** Notes and marks a draft of ours as sent. The draft is there whatever becomes of that. */
+  /** Comments on our draft and marks it as sent. The draft exists whatever the result. */
   async function issued(draft: BooksDocument, invoice: BooksInvoice, isNew: boolean): Promise<BooksDocument> {
     if (invoice.privateNote !== undefined) await acts.note(draft.id, invoice.privateNote, isNew);
     if (draft.isDraft) await acts.markAs(draft.id, kind.issuedAs);
@@ -207,7 +210,7 @@ export function createZohoBooksDocuments(
       return await post(invoice, books, options);
     } catch (error) {
       if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
-      // An item was deleted since we last used it: nothing was done, so look it up anew and ask once more.
+      // // An item was deleted since its last use: nothing was done, so look it up again and send once more.
       if (error.reason === 'not_found' && items.forget()) return post(invoice, books, options);
       throw await explained(error, invoice);
     }
@@ -237,7 +240,7 @@ export function createZohoBooksDocuments(
         const draft = await made(invoice, books, options);
         return await afterSending(() => issued(draft, invoice, true));
       } catch (error) {
-        // Another attempt of ours was quicker by a moment.
+        // // Another attempt of ours was a moment faster.
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
         const quicker = await afterSending(() => find(invoice));
         if (!quicker || quicker.isVoided) throw error;
@@ -262,7 +265,7 @@ export function createZohoBooksDocuments(
       const before = await read(booksId);
       if (!before) throw noDocument(booksId);
       if (before.isVoided) return before;
-      // The reason first, worded so that it is true of a live document too: a second try finds it and only voids.
+      // // The reason first, worded to be true of a valid document too: a second attempt finds it and only voids.
       if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);
       await acts.markAs(booksId, 'void', reason.trim() === '' ? REASON : reason.trim());
       return readAfterwards(booksId);

@@ -9,18 +9,18 @@ import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
 import { pauseAskedMs, troubleOfAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
 
 const PUSH_TIMEOUT_MS = 100_000;
-/** The most rows of a page first; a page that is too long is asked for in smaller ones. */
+/** The page sizes: if a page is too long, it is requested in smaller ones. */
 const ROWS_PER_PAGE = [200, 40, 8, 1];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The line to one organisation's books: reads, lists and writes, each with its answer checked or a BooksTrouble. */
+/** A client for one organisation's books: reads, lists and writes, each with a validated response or a BooksTrouble. */
 export interface ZohoBooksHttp {
-  /** GET of one thing; the answer is checked against the schema. */
+  /** GET of one object; the response is validated by the schema. */
   read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
-  /** All rows that a list holds under its key, over as many pages as there are. */
+  /** All rows of a list under its key, over all pages. */
   list<Schema extends z.ZodType>(list: ZohoBooksList, rowSchema: Schema): Promise<z.output<Schema>[]>;
-  /** POST of one thing, or of an act without a body; PUT and DELETE of one that is there. */
+  /** POST of an object, or of an action without a body; PUT and DELETE of an existing one. */
   write<Schema extends z.ZodType>(write: ZohoBooksWrite, schema: Schema): Promise<z.output<Schema>>;
 }
 
@@ -44,13 +44,13 @@ export interface ZohoBooksLine {
   readonly tokens: TokenSource;
   /** The API host of the data centre. */
   readonly api: string;
-  /** Empty where the question is which organisations there are. */
+  /** Empty for the list of organisations. */
   readonly organisationId: string;
   /** The whole time for one write; 100 seconds if absent (reliability, rule 15). */
   readonly pushTimeoutMs?: number;
 }
 
-/** Opens the line to the books of one organisation. */
+/** Creates a client for the books of one organisation. */
 export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
   const { caller, organisationId } = line;
 

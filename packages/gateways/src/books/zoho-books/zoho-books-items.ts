@@ -6,7 +6,7 @@ import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
 const ITEM_NAME_MAX = 100;
 
-/** Finds or makes the service items that invoice lines are booked on, and remembers their ids. */
+/** Finds or creates the service items of invoice lines, and caches their ids. */
 export function createZohoBooksItems(http: ZohoBooksHttp): BooksItems {
   return createBooksItems({
     nameInBooks: (name) => nameInZohoBooks(name).slice(0, ITEM_NAME_MAX).trim(),

@@ -85,7 +85,7 @@ async function invoiceIn(
 }
 
 describe('a search of Zoho Books that means "contains"', () => {
-  test('finds the equal one alone: number, reference, customer and item', async () => {
+  test('returns only equal rows: number, reference, customer and item', async () => {
     const books = await open('UK');
     const [short, long] = [await invoiceIn(books, undefined, '0'), await invoiceIn(books, undefined, '0')];
     const wish = { ...short, number: 'INV-77', reference: 'CH-C77' };
@@ -123,7 +123,7 @@ describe('an organisation of each country', () => {
     ['CA', 'CA', 'CAD', true],
     ['IND', 'IN', 'INR', true],
     ['UAE', 'AE', 'AED', true],
-  ] as const)('%s is in %s and keeps its books in %s', async (region, country, homeCurrency, hasMulticurrency) => {
+  ] as const)('%s: is in %s with books in %s', async (region, country, homeCurrency, hasMulticurrency) => {
     const company = await (await open(region)).company();
     expect(company).toMatchObject({ country, homeCurrency, hasMulticurrency, takesOurNumbers: true });
     expect(company.companyId).toBe(organisations[region].id);
@@ -162,7 +162,7 @@ describe('an organisation of each country', () => {
     expect(row?.taxLines.map((line) => [line.percent, line.amount])).toEqual(parts);
   });
 
-  test('a group of taxes tells its parts, and its percent is their sum', async () => {
+  test('has groups of taxes with their parts, and the sum as percentage', async () => {
     const codes = await (await open('IND')).taxCodes();
     expect(codes.find(({ name }) => name === 'GST18')).toMatchObject({
       percent: '18',
@@ -174,7 +174,7 @@ describe('an organisation of each country', () => {
     });
   });
 
-  test('a foreign customer is billed in its currency at our rate', async () => {
+  test('bills a foreign customer in its currency at our rate', async () => {
     const books = await open('IND');
     const invoice: BooksInvoice = { ...(await invoiceIn(books, undefined, '0.00', 'USD')), exchangeRate: '83.25' };
     const document = await books.createInvoice(invoice, { requestId: 'r' });
@@ -182,13 +182,13 @@ describe('an organisation of each country', () => {
     expect(document.exchangeRate).toBe('83.25');
   });
 
-  test('a currency that the organisation does not keep is refused before anything is sent', async () => {
+  test('refuses a currency that it does not have before anything is sent', async () => {
     const books = await open('US');
     const made = books.createCustomer({ displayName: 'Euro Co', currency: 'EUR' }, { requestId: 'c' });
     await expect(made).rejects.toMatchObject({ kind: 'rejected', reason: 'invalid_before_sending' });
   });
 
-  test('an organisation that is not ours any more means: connect again', async () => {
+  test('must be reconnected if it no longer belongs to us', async () => {
     const strangers = await openSandboxZohoBooks(sandbox.url, { id: '860000002', location: 'us' });
     await expect(strangers.books.company()).rejects.toMatchObject({
       kind: 'signed_out',
@@ -197,7 +197,7 @@ describe('an organisation of each country', () => {
   });
 });
 
-describe('an invoice that was begun and not ended', () => {
+describe('an invoice that was created and not completed', () => {
   const acts = [
     ['before it was noted', '/comments', { kind: 'cut-before' }],
     ['after it was noted', '/comments', { kind: 'applied-then-cut' }],
@@ -205,28 +205,31 @@ describe('an invoice that was begun and not ended', () => {
     ['after it was marked as sent', '/status/sent', { kind: 'applied-then-500' }],
     ['while the organisation was crowded', '/status/sent', { kind: 'throttle' }],
   ] as const;
-  test.each(acts)('cut off %s is found and ended, with one note and one number', async (_, pathIncludes, wish) => {
-    const { books } = await openSandboxZohoBooks(sandbox.url, organisations.UK);
-    const invoice = await invoiceIn(books, undefined, '0.00');
-    const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...wish };
-    await control('POST', 'faults', fault);
-    const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
-    // a draft is there: nobody may think that nothing was done
-    expect(trouble).toBeInstanceOf(BooksTrouble);
-    expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
-    // the pause that was asked for is not what this test is about
-    const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;
-    const there = await again.findInvoice(invoice);
-    expect(there?.isDraft).toBe(pathIncludes === '/comments' || wish.kind !== 'applied-then-500');
-    expect(await again.createInvoice(invoice, { requestId: 'r' })).toMatchObject({
-      isDraft: false,
-      number: invoice.number,
-    });
-    const rows = await kept('UK', invoice.reference);
-    expect(rows.map(({ state, comments }) => [state, comments])).toEqual([['open', ['Atlas, October']]]);
-  });
+  test.each(acts)(
+    'interrupted %s is found and completed, with one note and one number',
+    async (_, pathIncludes, wish) => {
+      const { books } = await openSandboxZohoBooks(sandbox.url, organisations.UK);
+      const invoice = await invoiceIn(books, undefined, '0.00');
+      const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...wish };
+      await control('POST', 'faults', fault);
+      const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
+      // // a draft exists: the error must not say that nothing was done
+      expect(trouble).toBeInstanceOf(BooksTrouble);
+      expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
+      // // this test is not about the requested pause
+      const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;
+      const there = await again.findInvoice(invoice);
+      expect(there?.isDraft).toBe(pathIncludes === '/comments' || wish.kind !== 'applied-then-500');
+      expect(await again.createInvoice(invoice, { requestId: 'r' })).toMatchObject({
+        isDraft: false,
+        number: invoice.number,
+      });
+      const rows = await kept('UK', invoice.reference);
+      expect(rows.map(({ state, comments }) => [state, comments])).toEqual([['open', ['Atlas, October']]]);
+    },
+  );
 
-  test('is not begun again by two at the same moment', async () => {
+  test('is not created twice by two attempts at the same moment', async () => {
     const [one, other] = [await open('UK'), await open('UK')];
     const invoice = await invoiceIn(one, undefined, '0.00');
     const made = await Promise.all([one, other].map((books) => books.createInvoice(invoice, { requestId: 'r' })));
@@ -234,7 +237,7 @@ describe('an invoice that was begun and not ended', () => {
     expect(await kept('UK', invoice.reference)).toHaveLength(1);
   });
 
-  test('an item that was taken away meanwhile is looked up anew', async () => {
+  test('is completed after looking up a deleted item again', async () => {
     const books = await open('CA');
     const invoice = await invoiceIn(books, undefined, '0.00');
     await books.serviceItem('Development Fees');
@@ -246,7 +249,7 @@ describe('an invoice that was begun and not ended', () => {
   });
 });
 
-test('the address of an invoice opens the right organisation, in the data centre of its owner', async () => {
+test('the URL of an invoice opens the right organisation, in the data centre of its owner', async () => {
   const location: ZohoLocation = organisations.IND.location;
   const books = await open('IND');
   expect(books.invoiceUrl('260004000000097010')).toBe(

@@ -15,11 +15,11 @@ import { createZohoBooksSettlements } from './zoho-books-settlements.ts';
 import { createZohoBooksItems } from './zoho-books-items.ts';
 import { readZohoTaxes } from './zoho-books-taxes.ts';
 
-/** One connection to the books of one organisation. */
+/** A connection to the books of one organisation. */
 export interface ZohoBooksConnection {
   readonly caller: Caller;
   readonly tokens: TokenSource;
-  /** The data centre in which the one who connected is known. */
+  /** The data centre of the user who connected. */
   readonly centre: ZohoDataCentre;
   readonly organisationId: string;
   /** Milliseconds since 1970. */
@@ -28,10 +28,10 @@ export interface ZohoBooksConnection {
   readonly pushTimeoutMs?: number;
 }
 
-/** How long the organisation's settings are believed before they are read again. */
+/** How long the organisation's settings are cached. */
 const COMPANY_KEPT_MS = 600_000;
 
-/** The books of a Zoho Books organisation. Cheap to make; keeps the organisation's settings and item ids while it lives. */
+/** The books of a Zoho Books organisation. Cheap to create; caches the organisation's settings and item ids. */
 export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksProvider {
   const { centre, organisationId, now } = connection;
   const http = openZohoBooksHttp({ ...connection, api: centre.api });

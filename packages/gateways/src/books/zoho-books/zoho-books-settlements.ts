@@ -28,8 +28,9 @@ const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amou
 const DESCRIPTION_MAX = 2000;
 
 /**
- * Payments and applied credits of Zoho Books. A payment carries our reference in its reference number. An applied credit carries none and the
- * answer to it names no id: it is found in the list of the invoices that the credit note was applied to.
+ * Payments and applied credit notes of Zoho Books. A payment has our reference as its reference number. An applied
+ * credit note has none, and the response to it has no id: it is found in the list of invoices to which the credit note
+ * was applied.
  */
 export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlements {
   const recorded = (
@@ -40,7 +41,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     date: payment.date,
     amount: payment.amount,
     applied: payment.invoices.find((one) => one.invoice_id === documentId)?.amount_applied ?? '0',
-    // a payment that is taken back is deleted here
+    // // a payment that is reversed here is deleted there
     isVoided: false,
   });
 
@@ -79,7 +80,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     return same[0];
   }
 
-  /** Ends something that may be gone already. */
+  /** Deletes an object that may be deleted already. */
   async function remove(name: string, path: string): Promise<void> {
     try {
       await http.write({ name, method: 'DELETE', path }, zohoDone);
@@ -106,7 +107,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const here = recorded(payment, { documentId });
       if (isSameDecimal(here.applied, amount)) return here;
       const others = payment.invoices.filter((one) => one.invoice_id !== documentId);
-      // the invoices that are named take the place of all that were there
+      // // the named invoices replace all existing ones
       const invoices = [
         ...others.map((one) => ({
           invoice_id: one.invoice_id,
@@ -192,7 +193,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const { reference, customerId } = search;
       const query = { reference_number: reference };
       const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentRow);
-      // the search may mean "contains"
+      // // the search may mean "contains"
       const ours = rows.filter((row) => row.reference_number === reference);
       for (const row of ours) mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.customer_id }]);
       const [found, ...others] = ours;

@@ -5,7 +5,7 @@ import type { ZohoBooksHttp } from './zoho-books-http.ts';
 
 type TaxRow = z.output<typeof zohoTaxRow>;
 
-/** The taxes that a line can name: single ones, and groups with the parts that they stand for. */
+/** The taxes available for a line: single ones, and groups with their parts. */
 export async function readZohoTaxes(http: ZohoBooksHttp): Promise<readonly BooksTaxCode[]> {
   const rows = await http.list({ path: 'settings/taxes', key: 'taxes' }, zohoTaxRow);
   const codes: BooksTaxCode[] = [];

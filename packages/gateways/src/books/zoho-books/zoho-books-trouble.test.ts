@@ -11,7 +11,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 const said = (code: number) => ({ code, message: 'In any language' });
 const page = '<html><body>We are sorry</body></html>';
 
-describe('an answer of Zoho Books', () => {
+describe('a Zoho Books response', () => {
   test.each<[string, Answer, string, string]>([
     ['a name that is taken', answer(400, said(3062)), 'rejected', 'duplicate_name'],
     ['another organisation', answer(400, said(6041)), 'signed_out', 'company_not_allowed'],
@@ -25,18 +25,18 @@ describe('an answer of Zoho Books', () => {
     ['a busy page', answer(503, page), 'outcome_unknown', 'provider_failed'],
     ['a page instead of data', answer(200, page), 'outcome_unknown', 'unreadable_answer'],
     ['data without a code', answer(200, { invoice: {} }), 'outcome_unknown', 'unreadable_answer'],
-  ])('%s', (_, given, kind, reason) => {
+  ])('is classified: %s', (_, given, kind, reason) => {
     expect(troubleOfAnswer(given, 'write')).toMatchObject({ kind, reason });
   });
 
-  test('is good with a 2xx and code 0, and only then', () => {
+  test('is successful only with a 2xx and code 0', () => {
     expect(
       troubleOfAnswer(answer(201, { code: 0, message: 'The invoice has been created.' }), 'write'),
     ).toBeUndefined();
     expect(troubleOfAnswer(answer(302, { code: 0 }), 'write')).toMatchObject({ kind: 'outcome_unknown' });
   });
 
-  test('says how long it wants to be left alone', () => {
+  test('contains the requested pause', () => {
     expect(pauseAskedMs(answer(429, said(44)))).toBe(60_000);
     expect(pauseAskedMs(answer(429, said(45), { 'x-rate-limit-reset': '27445' }))).toBe(27_445_000);
     expect(pauseAskedMs(answer(429, said(1070)))).toBe(5_000);
@@ -44,7 +44,7 @@ describe('an answer of Zoho Books', () => {
     expect(pauseAskedMs(answer(400, said(4)))).toBeUndefined();
   });
 
-  test('asks for another token with 401 only', () => {
+  test('needs another token with 401 only', () => {
     expect(wasTokenRefused(answer(401, said(57)))).toBe(true);
     expect(wasTokenRefused(answer(400, said(6041)))).toBe(false);
   });

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleRea
   1002: ['rejected', 'not_found'],
   3062: ['rejected', 'duplicate_name'],
 };
-/** Codes that are said before anything is done: a parameter, value, length, address or body that is wrong. */
+/** Codes returned before anything is done: an invalid parameter, value, length, address or body. */
 const SAID_BEFORE_DOING = new Set(['2', '4', '5', '9', '11', '15', '38', '1038']);
 const DAY_IS_USED_UP = '45';
 const TOO_MANY_AT_ONCE = '1070';
@@ -22,19 +22,19 @@ const WORDS_MAX = 500;
 
 const envelope = z.object({ code: z.string().max(20), message: z.string().optional() });
 
-/** The code and the words of an answer; code 0 is success. Undefined when it holds none. */
+/** The code and message of a response; code 0 is success. Undefined if it has none. */
 function told(answer: Answer): { readonly code: string; readonly words: string | undefined } | undefined {
   if (answer.content.kind !== 'json') return undefined;
   const parsed = envelope.safeParse(answer.content.value);
   return parsed.success ? { code: parsed.data.code, words: parsed.data.message?.slice(0, WORDS_MAX) } : undefined;
 }
 
-/** Whether the token was refused, so that a newer one may help. Code 57 also means a right that is missing. */
+/** Whether the token was refused, so that a newer one may help. Code 57 also means a missing permission. */
 export function wasTokenRefused(answer: Answer): boolean {
   return answer.status === 401;
 }
 
-/** How long the organisation wants to be left alone, or undefined when it does not. */
+/** The pause that the organisation's rate limit requires; undefined without one. */
 export function pauseAskedMs(answer: Answer): number | undefined {
   if (answer.status !== 429) return undefined;
   const code = told(answer)?.code;
@@ -43,7 +43,7 @@ export function pauseAskedMs(answer: Answer): number | undefined {
   return code === TOO_MANY_AT_ONCE ? A_MOMENT_MS : A_MINUTE_MS;
 }
 
-/** The trouble that an answer stands for, or undefined when it is a good one: a 2xx with code 0. */
+/** The error of a response; undefined if it succeeded: a 2xx with code 0. */
 export function troubleOfAnswer(answer: Answer, effect: Effect): BooksTrouble | undefined {
   const said = told(answer);
   const facts = { words: said?.words, code: said?.code };

@@ -3,13 +3,16 @@ import type { Secret } from '../../secret.ts';
 import { zohoOrganisationsAnswer } from './from-zoho-books.ts';
 import { openZohoBooksHttp } from './zoho-books-http.ts';
 
-/** An organisation that one person can see in Zoho Books. */
+/** An organisation that one user can see in Zoho Books. */
 export interface ZohoOrganisation {
   readonly id: string;
   readonly name: string;
 }
 
-/** The organisations that whoever has just consented can see; a consent names a person and no organisation. Throws BooksTrouble. */
+/**
+ * The organisations visible to the user who has just consented; a consent belongs to a user, not to an organisation.
+ * Throws BooksTrouble.
+ */
 export async function listZohoOrganisations(
   caller: Caller,
   api: string,

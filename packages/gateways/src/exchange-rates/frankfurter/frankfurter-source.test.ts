@@ -46,34 +46,34 @@ const says = (date: string, rate: string | null, quote = 'GBP') =>
   control('POST', 'exchange-rates', { quote, date, rate });
 const fault = (wish: object) => control('POST', 'faults', { service: 'exchange-rates', times: 'always', ...wish });
 
-describe('the service of exchange rates', () => {
-  test('tells what a unit is worth in dollars, each day that has a rate; a pegged currency is worth the same every day', async () => {
+describe('the exchange-rate service', () => {
+  test('returns the dollar value of a unit for each day with a rate, and a constant value for a pegged currency', async () => {
     expect(await ratesOf('AED')).toEqual(['16', '17', '18', '19', '20'].map((day) => `2026-11-${day} 0.272294`));
   });
 
-  test('is asked what a dollar buys, and the value is worked out from its digits', async () => {
+  test('is asked how much one dollar buys, and the value is computed from its digits', async () => {
     await says('2026-11-20', '0.76336');
     await says('2026-11-19', '88.5', 'INR');
     expect((await ratesOf('GBP')).at(-1)).toBe('2026-11-20 1.309998');
     expect(await ratesOf('INR')).toContain('2026-11-19 0.011299');
   });
 
-  test('has no rates at weekends: a range that begins on one begins with the Friday before', async () => {
+  test('has no rates at weekends: a range that begins on one starts with the Friday before', async () => {
     const weekend = period(calendarDate('2026-11-14'), calendarDate('2026-11-15'));
     expect(await ratesOf('AED', weekend)).toEqual(['2026-11-13 0.272294']);
   });
 
-  test('has nothing to tell of a day without a rate', async () => {
+  test('returns nothing for a day without a rate', async () => {
     await says('2026-11-18', null);
     const days = (await ratesOf('GBP')).map((line) => line.slice(0, 10));
     expect(days).toEqual(['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20']);
   });
 
-  test('says no to a currency that it does not know', async () => {
+  test('refuses an unknown currency', async () => {
     await expect(ratesOf('XQX')).rejects.toMatchObject({ kind: 'rejected', words: 'invalid currency: XQX' });
   });
 
-  test.each(['0', '0.0', '-0.7', '1e-7', '999999999'])('is not believed when it says %s', async (nonsense) => {
+  test.each(['0', '0.0', '-0.7', '1e-7', '999999999'])('is rejected with the rate %s', async (nonsense) => {
     await says('2026-11-18', nonsense);
     await expect(ratesOf('GBP')).rejects.toMatchObject({
       kind: 'unreadable',
@@ -87,7 +87,7 @@ describe('the service of exchange rates', () => {
     ['a day to come', { date: '2026-11-22' }],
     ['no day', { date: '2026-02-30' }],
     ['words', { rate: 'about 0.8' }],
-  ])('is not believed when it tells of %s', async (_, strange) => {
+  ])('is rejected with a rate of %s', async (_, strange) => {
     const right = { date: '2026-11-20', base: 'USD', quote: 'GBP', rate: 0.8 };
     const transport = createFakeTransport(jsonAnswer([{ ...right, ...strange }]));
     await expect(ratesOf('GBP', week, { ...realSurroundings, transport: transport.send })).rejects.toMatchObject({
@@ -103,12 +103,12 @@ describe('the service of exchange rates', () => {
     ['a page instead of a list', { kind: 'html-instead-of-json' }, 'unavailable'],
     ['something else than a list', { kind: 'fault-in-200' }, 'unreadable'],
     ['asked too often', { kind: 'throttle' }, 'too_many_calls'],
-  ])('when it is %s, there is nothing', async (_, wish, kind) => {
+  ])('returns nothing when it is %s', async (_, wish, kind) => {
     await fault(wish);
     await expect(ratesOf('GBP')).rejects.toMatchObject({ kind });
   });
 
-  test('is asked again when it was down for a moment', async () => {
+  test('is retried after a short outage', async () => {
     await fault({ kind: 'status', status: 503, html: true, times: 2 });
     await expect(ratesOf('GBP')).resolves.toHaveLength(5);
   });

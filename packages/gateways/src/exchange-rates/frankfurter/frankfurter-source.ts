@@ -30,12 +30,12 @@ const answered = z.array(
 );
 const refused = z.object({ message: z.string().max(500) });
 
-/** How Frankfurter may be called: it names no limit and asks for restraint. */
+/** The limits of calls to Frankfurter: it states no limit and asks for restraint. */
 export const frankfurterPolicy = (api: string): CallPolicy => ({
   provider: 'frankfurter',
   allowedOrigins: [allowedOrigin(api)],
   windows: [{ calls: 5, perMs: 1_000 }],
-  // no rate passes through binary floating point
+  // // no rate passes through binary floating point
   numbers: 'as_text',
   pauseAfter429Ms: A_MINUTE_MS,
   triesMax: 4,
@@ -43,8 +43,8 @@ export const frankfurterPolicy = (api: string): CallPolicy => ({
 });
 
 /**
- * The daily reference rates of central banks, as Frankfurter (version 2) brings them together. It is asked what one US dollar
- * buys and not the other way round, because it rounds small rates to 5 decimals (docs/decisions/0010).
+ * The daily reference rates of central banks, collected by Frankfurter (version 2). The request is how much one US
+ * dollar buys and not the inverse, because Frankfurter rounds small rates to 5 decimals (docs/decisions/0010).
  */
 export function createFrankfurterSource(of: {
   readonly caller: Caller;

@@ -6,9 +6,9 @@ import { plainText } from '../../time-logs/plain-text.ts';
 import type { HolidayOfPlace, LeaveOfDay, LeavePerson } from '../leave-source.ts';
 
 const text = z.string().max(2_000);
-/** Leave in hours may be longer than a working day; longer than a day it is a mistake. */
+/** Leave in hours may be longer than a working day; longer than 24 hours is an error. */
 const secondsOfDayAndNight = 86_400n;
-/** Fractions of a day have at most three decimals in the answers known; more are read all the same. */
+/** Fractions of a day have at most three decimals in the known responses; more are accepted. */
 const decimalsOfCount = 6;
 
 const leave = z.object({
@@ -71,10 +71,10 @@ export const peopleFromZoho = ({ response }: z.output<typeof employeesAnswer>): 
     }),
   );
 
-/** What a leave says that cannot be understood. */
+/** Thrown for a leave that cannot be parsed. */
 export class LeaveUnreadable extends Error {}
 
-/** The days of one leave; days that count nothing and cancelled leave are left out. @throws LeaveUnreadable */
+/** The days of one leave; days that count as zero and cancelled leave are left out. @throws LeaveUnreadable */
 export function leaveFromZoho(sourceId: string, record: z.output<typeof leave>): LeaveOfDay[] {
   const { Type: type, ApprovalStatus: status } = record;
   if (status === 'Cancelled') return [];
@@ -123,7 +123,7 @@ function daysFrom(count: string): Days | undefined {
   }
 }
 
-/** Leave in hours is kept to the second: `02:30` are 9,000 s. */
+/** Leave in hours is exact to the second: `02:30` is 9,000 s. */
 function daysOfClock(clock: string): Days | undefined {
   const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(clock);
   if (match === null) return undefined;

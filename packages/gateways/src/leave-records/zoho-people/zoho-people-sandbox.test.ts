@@ -78,7 +78,7 @@ const short = (leave: readonly LeaveOfDay[]) =>
   leave.map((day) => [day.employeeNumber, daysText(day.days), day.kind, day.isApproved]);
 
 describe('the people service', () => {
-  test('lists everybody with number and address in lower case', async () => {
+  test('lists everyone with number and lower-case address', async () => {
     const { employees } = (await control('GET', 'people')) as { employees: { employeeNumber: string }[] };
     const listed = await people().listPeople();
     expect(listed.map((one) => one.employeeNumber)).toEqual(employees.map((one) => one.employeeNumber));
@@ -90,7 +90,7 @@ describe('the people service', () => {
     });
   });
 
-  test('tells leave day by day: no weekend inside, hours as parts of a day, duty and unpaid leave as such', async () => {
+  test('returns leave day by day: no weekends, hours as parts of a day, duty and unpaid leave as their kinds', async () => {
     expect(short(await leaveOf('S1')).map(([, days]) => days)).toEqual(['0.50', '0.50']);
     expect(short(await leaveOf('S2'))).toEqual([['S2', '1.00', 'on duty', true]]);
     expect(inOrder(short(await leaveOf('S8')))).toEqual([
@@ -99,7 +99,7 @@ describe('the people service', () => {
     ]);
   });
 
-  test('tells the holidays of each place; those that somebody may choose are leave and no holidays', async () => {
+  test('returns the holidays of each location; optional ones are leave and not holidays', async () => {
     const july = period(calendarDate('2026-07-01'), calendarDate('2026-07-31'));
     await control('POST', 'people/holidays', { date: '2026-07-20', name: 'Half &amp; half', isHalfday: true });
     await control('POST', 'people/holidays', { date: '2026-07-21', name: 'By choice', isRestricted: true });
@@ -114,13 +114,13 @@ describe('the people service', () => {
     ]);
   });
 
-  test('leave that nobody approved is there and not approved; cancelled leave is not there', async () => {
+  test('includes unapproved leave as not approved, and excludes cancelled leave', async () => {
     expect(short(await leaveOf('S7'))).toEqual([['S7', '1.00', 'paid', false]]);
     expect(short(await leaveOf('S10'))).toEqual([['S10', '1.00', 'paid', false]]);
     expect(short(await leaveOf('S11'))).toEqual([['S11', '1.00', 'paid', false]]);
   });
 
-  test('only the days inside the period are told of a leave that goes beyond it', async () => {
+  test('returns only the days inside the period of a longer leave', async () => {
     const days = { '2026-09-30': '1.0', '2026-10-01': '1.0', '2026-10-30': '1.0', '2026-11-02': '1.0' };
     const { id } = (await control('POST', 'people/leave', { employeeNumber: 'S12', days })) as { id: string };
     const told = (await leaveOf('S12')).filter((day) => day.sourceId === id);
@@ -129,12 +129,12 @@ describe('the people service', () => {
     expect((await leaveOf('S12')).filter((day) => day.sourceId === id)).toEqual([]);
   });
 
-  test('leave in hours is told to the second, also beside a whole day of the same person', async () => {
+  test('returns leave in hours to the second, also next to a whole day of the same person', async () => {
     const told = (await leaveOf('S33')).filter((day) => day.day === '2026-10-05');
     expect(told.map((day) => Number(day.days)).toSorted((one, other) => one - other)).toEqual([9_000, 28_800]);
   });
 
-  test('leave in hours may be longer than a working day, and never than a day', async () => {
+  test('accepts leave in hours longer than a working day, and never longer than 24 hours', async () => {
     const { id } = (await control('POST', 'people/leave', {
       employeeNumber: 'S12',
       unit: 'Hours',
@@ -144,7 +144,7 @@ describe('the people service', () => {
     await control('DELETE', `people/leave?id=${id}`);
   });
 
-  test('a count that is no part of a day is refused as a whole', async () => {
+  test('rejects a whole response with an invalid day count', async () => {
     const { id } = (await control('POST', 'people/leave', {
       employeeNumber: 'S12',
       days: { '2026-10-05': '2.0' },
@@ -153,7 +153,7 @@ describe('the people service', () => {
     await control('DELETE', `people/leave?id=${id}`);
   });
 
-  test('several pages are one list', async () => {
+  test('merges several pages into one list', async () => {
     const made = Array.from({ length: 205 }, (_, at) =>
       control('POST', 'people/leave', {
         employeeNumber: 'S3',
@@ -172,7 +172,7 @@ describe('the people service', () => {
     ['data cut short', { kind: 'cut-json', times: 1 }],
     ['a broken line', { kind: 'applied-then-cut', times: 1 }],
     ['a token that ran out', { kind: 'token-expired', times: 1 }],
-  ])('gives everything after %s', async (_, fault) => {
+  ])('returns everything after %s', async (_, fault) => {
     const whole = short(await leaveOf('S8'));
     await control('POST', 'faults', { service: 'zoho-people', match: { pathIncludes: 'leaves' }, ...fault });
     expect(short(await leaveOf('S8'))).toEqual(whole);
@@ -184,7 +184,7 @@ describe('the people service', () => {
     ['a lock', { kind: 'throttle' }, 'too_many_calls'],
     ['a refusal inside a good answer', { kind: 'fault-in-200' }, 'rejected'],
     ['pages instead of data', { kind: 'html-instead-of-json' }, 'unavailable'],
-  ])('gives nothing at all during %s', async (_, fault, kind) => {
+  ])('returns nothing at all during %s', async (_, fault, kind) => {
     await control('POST', 'faults', {
       service: 'zoho-people',
       match: { pathIncludes: 'leaves' },
@@ -196,7 +196,7 @@ describe('the people service', () => {
     expect(outcome).toMatchObject({ kind });
   });
 
-  test('a role without access to the API is told in the words of the service', async () => {
+  test("reports a role without API access in the service's own message", async () => {
     const { tokens } = await consent(['ZOHOPEOPLE.leave.READ']);
     await expect(people(tokens).listPeople()).rejects.toMatchObject({
       kind: 'rejected',
@@ -209,7 +209,7 @@ describe('the attendance service', () => {
   const entriesOf = (...numbers: string[]) => ontime().pullEntries({ period: october, people: numbers });
   type InService = { id: string; employeeNumber: string; minutes: number };
 
-  test('gives every entry of a month once, over several pages, minute for minute', async () => {
+  test('returns every entry of a month once, over several pages, to the minute', async () => {
     const { entries } = (await control('GET', `attendance?from=${october.start}&to=${october.end}`)) as {
       entries: InService[];
     };
@@ -225,13 +225,13 @@ describe('the attendance service', () => {
     );
   });
 
-  test('finds people by their address as well, and nobody else', async () => {
+  test('also finds people by their address, and no others', async () => {
     const byEmail = await entriesOf('Priya.Raman@devs.example');
     expect(new Set(byEmail.map((one) => one.employeeNumber))).toEqual(new Set(['S1']));
     expect(byEmail).toEqual(await entriesOf('S1'));
   });
 
-  test('an open entry counts nothing, a negative and a long one are told as they are', async () => {
+  test('counts nothing for an open entry, and returns negative and long ones unchanged', async () => {
     const add = (more: object) =>
       control('POST', 'attendance', { employeeNumber: 'S5', day: '2026-10-03', ...more }) as Promise<{ id: string }>;
     const made = [
@@ -252,12 +252,12 @@ describe('the attendance service', () => {
     ['a full minute', { kind: 'throttle' }, 'too_many_calls'],
     ['a refusal inside a good answer', { kind: 'fault-in-200' }, 'rejected'],
     ['a dead token', { kind: 'token-expired' }, 'signed_out'],
-  ])('gives nothing at all during %s', async (_, fault, kind) => {
+  ])('returns nothing at all during %s', async (_, fault, kind) => {
     await control('POST', 'faults', { service: 'ontime', times: 'always', ...fault });
     await expect(entriesOf('S1')).rejects.toMatchObject({ name: 'SourceTrouble', kind });
   });
 
-  test('a wrong token is refused', async () => {
+  test('rejects a wrong token', async () => {
     const answer = ontime('wrong').pullEntries({ period: october, people: ['S1'] });
     await expect(answer).rejects.toMatchObject({ kind: 'signed_out' });
   });

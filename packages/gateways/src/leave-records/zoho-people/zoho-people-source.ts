@@ -19,9 +19,12 @@ import { isEmptyList, troubleOfPeopleAnswer, wasTokenRefused } from './zoho-peop
 
 const PAGE_ROWS = 200;
 const PAGES_MAX = 100;
-/** People whose leave is asked for in one call: their ids have to fit into an address. */
+/** How many people's leave is requested in one call: their ids must fit into a URL. */
 const PEOPLE_AT_ONCE = 50;
-/** It is not known whether a leave that began before the period is told: it is asked for from earlier on, and cut. */
+/**
+ * It is unknown whether a leave that began before the period is returned: an earlier start is requested, and the result
+ * is cut.
+ */
 const DAYS_BEFORE = 62;
 
 export interface ZohoPeopleConnection {
@@ -31,7 +34,7 @@ export interface ZohoPeopleConnection {
   readonly api: string;
 }
 
-/** The leave of an organisation in Zoho People. */
+/** Leave from an organisation in Zoho People. */
 export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnection): LeaveSource {
   async function read<Schema extends z.ZodType>(
     of: { name: string; path: string; parameters: Readonly<Record<string, string>>; signal: AbortSignal | undefined },
@@ -123,7 +126,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
   return { listPeople, pullLeave, listHolidays };
 }
 
-/** What was read of an answer; what cannot be understood is trouble of the source. */
+/** The parsed response; an invalid one throws SourceTrouble. */
 function readable<Read>(read: () => Read): Read {
   try {
     return read();
@@ -134,7 +137,7 @@ function readable<Read>(read: () => Read): Read {
   }
 }
 
-/** Reads page after page until one is not full; a page that brings nothing new means that paging is ignored. */
+/** Reads pages until one is not full; a page without new rows means that paging is ignored. */
 async function allPages<Row>(readPage: (page: number) => Promise<readonly (readonly [string, Row])[]>): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (let page = 0; page < PAGES_MAX; page += 1) {

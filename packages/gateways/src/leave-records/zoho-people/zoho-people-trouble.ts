@@ -31,7 +31,7 @@ export const isEmptyList = (answer: Answer): boolean => refusalOf(answer)?.code 
 export const wasTokenRefused = (answer: Answer): boolean =>
   answer.status === 401 || TOKENS.includes(refusalOf(answer)?.code ?? '');
 
-/** The trouble that an answer stands for; undefined for a good one. */
+/** The error of a response; undefined if it succeeded. */
 export function troubleOfPeopleAnswer(answer: Answer): SourceTrouble | undefined {
   const refused = refusalOf(answer);
   const facts = { code: refused?.code };

@@ -17,14 +17,14 @@ import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 const PAGE_LOGS = 200;
 const PAGES_MAX = 500;
 
-/** A log that was checked: it has an id, minutes, and belongs to the project and period asked for. */
+/** A validated log: it has an id, minutes, and belongs to the requested project and period. */
 export interface CheckedLog {
   readonly dated: DatedLog;
   readonly sourceId: string;
   readonly minutes: number;
 }
 
-/** Reads all logs of one kind and span, page by page. Throws TimeLogTrouble where it is certain that a part is missing. */
+/** Reads all logs of one kind and period, page by page. Throws TimeLogTrouble if a part is certainly missing. */
 export function createClassicLogReader(
   http: ZohoProjectsHttp,
   inPortal: (path: string) => Promise<string>,
@@ -72,7 +72,7 @@ export function createClassicLogReader(
     }
   }
 
-  /** All pages once, with the grand totals that the tool names beside them, where it does. */
+  /** All pages once, with the grand totals that the tool returns, if any. */
   async function readAllPages(read: LogRead): Promise<Pages> {
     const byId = new Map<string, CheckedLog>();
     const said: number[] = [];
@@ -93,7 +93,8 @@ export function createClassicLogReader(
       }
       if (entries.length < PAGE_LOGS) return whole();
       if (byId.size === before) {
-        // The same page again: the tool ignores paging. A page beyond its size then held everything, one of its size did not.
+        // // The same page again: the tool ignores paging. A page larger than its size then contained everything, one
+        // of its size did not.
         if (entries.length > PAGE_LOGS) return whole();
         throw new TimeLogTrouble('rejected', {
           reason: 'paging_ignored',
@@ -106,8 +107,8 @@ export function createClassicLogReader(
 
   return async (read) => {
     let last = await readAllPages(read);
-    // A log deleted while pages are read moves another one over the edge between two pages. The total beside them tells;
-    // what it counts is not certain, so two equal readings in a row are taken as well, with a doubt.
+    // // A log deleted while pages are read moves another one across the edge of two pages. The total reveals it;
+    // because its meaning is uncertain, two equal readings in a row are accepted as well, marked as doubtful.
     for (let again = 0; again < 2 && otherTotal(last) !== undefined; again += 1) {
       const next = await readAllPages(read);
       const isSame = fingerprint(next.logs) === fingerprint(last.logs);
@@ -134,7 +135,7 @@ function doubtOf({ kind, span }: LogRead, pages: Pages): LogDoubt | undefined {
     : { logKind: kind, period: span, reason: 'other_total', listedMinutes: minutesIn(pages.logs), saidMinutes };
 }
 
-/** The total that the tool names, where the logs do not add up to it: it is that of all pages, or of each of them. */
+/** The tool's total if the logs do not add up to it: it is that of all pages, or of each of them. */
 function otherTotal({ logs, said, pages }: Pages): number | undefined {
   const last = said.at(-1);
   if (last === undefined) return undefined;

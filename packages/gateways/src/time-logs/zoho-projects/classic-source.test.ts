@@ -19,7 +19,7 @@ const users = json(
   '{"users":[{"id":"60700000001","name":"Aarav Shah","email":"Aarav.Shah@devs.example","role":"React Developer","active":true},{"id":"60700000002","name":"Zoë O\'Neill","email":"","role":{"name":"QA Engineer"},"active":false}]}',
 );
 
-/** An answer whose body is written by hand, so that long ids keep their digits. */
+/** A response with a handwritten body, so that long ids keep their digits. */
 function json(text: string, status = 200): WireAnswer {
   return textAnswer(text, status, { 'content-type': 'application/json;charset=utf-8' });
 }
@@ -42,7 +42,7 @@ function page(logs: readonly LogText[], list = 'tasklogs', grandTotal = ''): Wir
   return json(`{"timelogs":{"grandtotal":"${grandTotal}","date":[${groups.join(',')}]}}`);
 }
 
-/** A tool that answers by kind of log and index; everything else is empty. */
+/** A tool with responses by kind of log and index; everything else is empty. */
 function toolWith(pages: Record<string, FakeAnswer>): (request: WireRequest) => WireAnswer | CallTrouble {
   return (request) => {
     if (request.url.pathname.includes('/users')) return users;
@@ -84,7 +84,7 @@ const manyLogs = (from: number, count: number): LogText[] =>
   }));
 
 describe('the logs of a project and month', () => {
-  test('come with their day, seconds, task and person', async () => {
+  test('have their day, seconds, task and person', async () => {
     const { source } = sourceOf(toolWith({ 'task 1': page([{ id: 477003, more: ',"approval_status":"Pending"' }]) }));
     expect(await pull(source)).toEqual({
       doubts: [noList('bug'), noList('general')],
@@ -117,7 +117,7 @@ describe('the logs of a project and month', () => {
     });
   });
 
-  test("are asked for with the tool's own dates, once for each of the three kinds", async () => {
+  test("are requested with the tool's own date format, once for each of the three kinds", async () => {
     const { source, requests } = sourceOf(toolWith({}));
     await pull(source);
     const asked = requests.filter(({ url }) => url.pathname.endsWith('/logs/'));
@@ -135,7 +135,7 @@ describe('the logs of a project and month', () => {
     expect(asked[0]?.headers['authorization']).toBe('Zoho-oauthtoken old');
   });
 
-  test('name a bug by its title and a general log by its activity', async () => {
+  test("have a bug's title and a general log's activity as task", async () => {
     const { source } = sourceOf(
       toolWith({
         'bug 1': page([{ id: 1, more: ',"bug":{"title":"Crash on save"}' }], 'buglogs'),
@@ -148,7 +148,7 @@ describe('the logs of a project and month', () => {
     ]);
   });
 
-  test('are read over all pages, and a day that is split over two pages stays one day', async () => {
+  test('are read over all pages, and a day split over two pages stays one day', async () => {
     const { source, requests } = sourceOf(
       toolWith({
         'task 1': page(manyLogs(0, 200), 'tasklogs', '250:00'),
@@ -161,7 +161,7 @@ describe('the logs of a project and month', () => {
     expect(requests.filter(({ url }) => url.searchParams.get('component_type') === 'task')).toHaveLength(2);
   });
 
-  test('are read again when a log that vanished meanwhile pushed another one off the page', async () => {
+  test('are read again if a deleted log moved another one off the page', async () => {
     let readings = 0;
     const second: FakeAnswer = () => {
       readings += 1;
@@ -176,7 +176,7 @@ describe('the logs of a project and month', () => {
     expect(readings).toBe(2);
   });
 
-  test('of a whole year are asked for in pieces of six months', async () => {
+  test('of a whole year are requested in pieces of six months', async () => {
     const { source, requests } = sourceOf(toolWith({}));
     await pull(source, { period: period(calendarDate('2025-11-01'), calendarDate('2026-10-31')) });
     const spans = requests.flatMap(({ url }) =>
@@ -200,7 +200,7 @@ describe('the logs of a project and month', () => {
     ['an empty 200', { ...nothing, status: 200 }],
     ['200 without logs', json('{"timelogs":{}}')],
     ['200 without anything known', json('{}')],
-  ])('are none when the tool answers %s', async (_, answer) => {
+  ])('are empty if the tool returns %s', async (_, answer) => {
     const { source } = sourceOf(toolWith({ 'task 1': answer, 'bug 1': answer, 'general 1': answer }));
     expect(await pull(source)).toEqual({
       logs: [],
@@ -209,13 +209,13 @@ describe('the logs of a project and month', () => {
     });
   });
 
-  test('are certain to be none where the tool answers an empty list', async () => {
+  test('are certainly empty if the tool returns an empty list', async () => {
     const answer = json('{"timelogs":{"grandtotal":"00:00","date":[]}}');
     const { source } = sourceOf(toolWith({ 'task 1': answer, 'bug 1': answer, 'general 1': answer }));
     expect((await pull(source)).doubts).toEqual([]);
   });
 
-  test('are doubted where they do not add up to the total beside them, also after a second reading', async () => {
+  test('are doubtful if they do not add up to the returned total, also after a second reading', async () => {
     const answer = page([{ id: 1 }, { id: 2 }], 'tasklogs', '40:00');
     const { source, requests } = sourceOf(toolWith({ 'task 1': answer }));
     const { logs, doubts } = await pull(source);
@@ -230,7 +230,7 @@ describe('the logs of a project and month', () => {
     expect(requests.filter(({ url }) => url.searchParams.get('component_type') === 'task')).toHaveLength(2);
   });
 
-  test('are not doubted where each page names the total of its own logs', async () => {
+  test('are not doubtful if each page has the total of its own logs', async () => {
     const { source } = sourceOf(
       toolWith({
         'task 1': page(manyLogs(0, 200), 'tasklogs', '200:00'),
@@ -242,7 +242,7 @@ describe('the logs of a project and month', () => {
     expect(doubts).toEqual([noList('bug'), noList('general')]);
   });
 
-  test('tell how far the reading has come', async () => {
+  test('report the progress of reading', async () => {
     const seen: PullProgress[] = [];
     const { source } = sourceOf(toolWith({ 'task 1': page([{ id: 1 }]) }));
     await pull(source, { onProgress: (progress: PullProgress) => seen.push(progress) });
@@ -254,7 +254,7 @@ describe('the logs of a project and month', () => {
     ]);
   });
 
-  test('come also when the list of people is forbidden', async () => {
+  test('are also read if the list of people is forbidden', async () => {
     const tool = toolWith({ 'task 1': page([{ id: 1 }]) });
     const { source } = sourceOf((request) =>
       request.url.pathname.includes('/users') ? json('{"error":{"code":6403,"message":"no"}}', 403) : tool(request),
@@ -263,7 +263,7 @@ describe('the logs of a project and month', () => {
   });
 });
 
-describe('hours', () => {
+describe('the hours of a log', () => {
   test.each([
     ['"total_minutes":90', 90],
     ['"hours":1,"minutes":30', 90],
@@ -278,7 +278,7 @@ describe('hours', () => {
   });
 
   test.each(['"total_minutes":-5', '"total_minutes":1.5', '"hours_display":"1.30"', '"total_minutes":900000'])(
-    'written as %s stop the whole pull',
+    'written as %s stop the whole sync',
     async (written) => {
       const text = logText({ id: 1 }).replace('"total_minutes":90', written);
       const { source } = sourceOf(
@@ -288,7 +288,7 @@ describe('hours', () => {
     },
   );
 
-  test('neither billable nor not are never guessed', async () => {
+  test('with an unknown billable state are rejected, never guessed', async () => {
     const text = logText({ id: 1 }).replace('"Billable"', '"Facturable"');
     const { source } = sourceOf(
       toolWith({ 'task 1': json(`{"timelogs":{"date":[{"date":"10-05-2026","tasklogs":[${text}]}]}}`) }),
@@ -297,7 +297,7 @@ describe('hours', () => {
   });
 });
 
-describe('nothing is kept', () => {
+describe('an invalid response stores nothing', () => {
   const good = page([{ id: 1 }]);
   test.each<[string, FakeAnswer, object]>([
     [
@@ -336,20 +336,20 @@ describe('nothing is kept', () => {
     await expect(pull(source)).rejects.toMatchObject({ name: 'TimeLogTrouble', ...expected });
   });
 
-  test('when the tool gives its first page again and again', async () => {
+  test('if the tool returns its first page repeatedly', async () => {
     const first = page(manyLogs(0, 200));
     const { source } = sourceOf(toolWith({ 'task 1': first, 'task 201': first }));
     await expect(pull(source)).rejects.toMatchObject({ kind: 'rejected', reason: 'paging_ignored' });
   });
 });
 
-describe('being locked out', () => {
+describe('a lockout of the tool', () => {
   const locked = json(
     '{"error":{"status_code":"400","title":"URL_ROLLING_THROTTLES_LIMIT_EXCEEDED","error_type":"OPERATIONAL_VALIDATION_ERROR","details":{"message":"Cannot execute more than 100 requests per API in 2 minutes. Try again after 17 minutes."}}}',
     400,
   );
 
-  test('is understood although it comes as 400, and no call is made until the minutes are over', async () => {
+  test('is recognised although it has status 400, and no call is made until it is over', async () => {
     let isLocked = true;
     const tool = toolWith({ 'task 1': page([{ id: 1 }]) });
     const { source, requests, time } = sourceOf((request) =>
@@ -378,8 +378,8 @@ describe('being locked out', () => {
   });
 });
 
-describe("the tool's oddities", () => {
-  test('a portal that refuses the slash is asked without it, and this is remembered', async () => {
+describe("the tool's variants", () => {
+  test('include a portal that refuses the trailing slash, which is remembered', async () => {
     const { source, requests } = sourceOf((request) => {
       if (request.url.pathname.includes('/users')) return users;
       return request.url.pathname.endsWith('/')
@@ -391,7 +391,7 @@ describe("the tool's oddities", () => {
     expect(requests.filter(({ url }) => url.pathname.endsWith('/logs'))).toHaveLength(3);
   });
 
-  test('a portal that knows only "all" is asked so', async () => {
+  test('include a portal that knows only "all"', async () => {
     const { source, requests } = sourceOf((request) => {
       if (request.url.pathname.includes('/users')) return users;
       return request.url.searchParams.get('bill_status') === 'All'
@@ -402,7 +402,7 @@ describe("the tool's oddities", () => {
     expect(requests.filter(({ url }) => url.searchParams.get('bill_status') === 'All')).toHaveLength(1);
   });
 
-  test('a token that ran out is replaced once', async () => {
+  test('include an expired token, which is replaced once', async () => {
     const { source, asked, requests } = sourceOf((request) =>
       request.headers['authorization'] === 'Zoho-oauthtoken old'
         ? json('{"error":{"code":6401,"message":"Unauthorized"}}', 401)
@@ -413,18 +413,18 @@ describe("the tool's oddities", () => {
     expect(requests.at(-1)?.headers['authorization']).toBe('Zoho-oauthtoken new');
   });
 
-  test('a token that stays refused means: connect again', async () => {
+  test('include a token that stays refused, which requires reconnecting', async () => {
     const { source } = sourceOf(json('{"error":{"code":6401,"message":"Unauthorized"}}', 401));
     await expect(pull(source)).rejects.toMatchObject({ kind: 'signed_out', reason: 'token_refused' });
   });
 
-  test('a missing scope is told apart from a bad token', async () => {
+  test('include a missing scope, which is distinguished from a bad token', async () => {
     const { source } = sourceOf(json('{"error":{"title":"INVALID_OAUTHSCOPE","status_code":401}}', 401));
     await expect(source.listProjects()).rejects.toMatchObject({ kind: 'signed_out', reason: 'scope_missing' });
   });
 });
 
-test('projects are listed over all pages with ids beyond what a number holds', async () => {
+test('projects are listed over all pages with ids larger than a number', async () => {
   const projects = (from: number, count: number) =>
     json(
       `{"projects":[${Array.from({ length: count }, (_, index) => `{"id":6857980000000${10000 + from + index},"name":"P ${from + index}","key":"PR-${from + index}","start_date":"04-02-2020"}`).join(',')}]}`,
@@ -441,13 +441,13 @@ test('projects are listed over all pages with ids beyond what a number holds', a
   });
 });
 
-test('a list of projects that gives one page again and again is no list, as the rest would look gone', async () => {
+test('a project list that repeats one page is an error, because the rest would look deleted', async () => {
   const projects = Array.from({ length: 200 }, (_, index) => ({ id: index, name: `P ${index}` }));
   const { source } = sourceOf(() => json(JSON.stringify({ projects })));
   await expect(source.listProjects()).rejects.toMatchObject({ kind: 'rejected', reason: 'paging_ignored' });
 });
 
-test('people are listed with those who left, and an empty e-mail is none', async () => {
+test('people are listed with those who left, and without empty e-mail addresses', async () => {
   const { source, requests } = sourceOf(users);
   expect(await source.listPeople(project)).toEqual([
     {

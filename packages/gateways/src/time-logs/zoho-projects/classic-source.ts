@@ -50,7 +50,7 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
 
   async function pullLogs(wish: PullWish): Promise<PulledLogs> {
     const { projectSourceId } = wish;
-    // Only e-mails are missing then; hours must not wait for them.
+    // // Only e-mail addresses are missing then; hours must not wait for them.
     const people = await peopleUnless(
       () => true,
       () => listPeople(projectSourceId),
@@ -69,5 +69,5 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
   return { listProjects, listPeople, pullLogs };
 }
 
-/** A part of the list would look like the whole: all that is not on it would be gone. */
+/** An incomplete list would look complete: everything missing in it would count as deleted. */
 const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });

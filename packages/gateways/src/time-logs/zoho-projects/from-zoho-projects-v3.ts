@@ -43,13 +43,13 @@ export const v3LogsAnswer = z.object({
   timelogs: z.array(log).max(10_000).optional(),
 });
 
-/** The logs of an answer; undefined where it has no list. */
+/** The logs of a response; undefined if it has no list. */
 export function v3Logs(answer: z.output<typeof v3LogsAnswer>): V3Log[] | undefined {
   if (answer.time_logs === undefined && answer.timelogs === undefined) return undefined;
   return [...(answer.time_logs ?? []).flatMap((group) => group.log_details), ...(answer.timelogs ?? [])];
 }
 
-/** Our log of an entry. `personIdOf` turns the portal's person id into the account-wide one, where it is known. */
+/** Converts an entry to our log. `personIdOf` maps the portal's person id to the account-wide one, if known. */
 export function timeLogFromV3(entry: V3Log, kind: TimeLog['kind'], personIdOf: (zpuid: string) => string): TimeLog {
   const address = entry.owner.email?.trim().toLowerCase();
   const changedAt = entry.last_modified_time;
@@ -121,7 +121,7 @@ export const v3UsersAnswer = z.object({
     .default([]),
 });
 
-/** A person with both of the tool's ids: the account-wide one that logs of the classic API name, and the portal's own. */
+/** A person with both of the tool's ids: the account-wide one used in logs of the classic API, and the portal's own. */
 export interface V3Person extends SourcePerson {
   readonly portalId: string;
 }

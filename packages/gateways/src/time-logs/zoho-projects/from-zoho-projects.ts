@@ -22,7 +22,7 @@ const log = z.object({
   hours: z.int().min(0).max(10_000).optional(),
   minutes: z.int().min(0).max(MINUTES_MAX).optional(),
   hours_display: z.string().max(20).optional(),
-  // Another word than these two would make hours silently unbillable.
+  // // A word other than these two would silently make hours unbillable.
   bill_status: z.string().regex(/^\s*(?:non[ -]?)?billable\s*$/i),
   notes: text.optional(),
   owner_id: id,
@@ -62,13 +62,13 @@ export const classicLogsAnswer = z.object({
     .optional(),
 });
 
-/** A log with the day it belongs to. */
+/** A log with its day. */
 export interface DatedLog {
   readonly log: ClassicLog;
   readonly day: CalendarDate;
 }
 
-/** The logs of a page in their order, each with its day: its own, else the day of its group. */
+/** The logs of a page in order, each with its day: its own, else that of its group. */
 export function datedLogs(answer: z.output<typeof classicLogsAnswer>): DatedLog[] {
   return (answer.timelogs?.date ?? []).flatMap((group) =>
     [group.tasklogs, group.task_logs, group.buglogs, group.bug_logs, group.generallogs, group.general_logs]
@@ -77,25 +77,25 @@ export function datedLogs(answer: z.output<typeof classicLogsAnswer>): DatedLog[
   );
 }
 
-/** The id of a log, or undefined when it has none that can be trusted. */
+/** The id of a log; undefined without a reliable one. */
 export function logId(entry: ClassicLog): string | undefined {
   return entry.id_string ?? entry.id;
 }
 
-/** The minutes of a log: its total where given, else hours and minutes. Undefined when it says neither. */
+/** The minutes of a log: its total if given, else hours and minutes. Undefined without either. */
 export function logMinutes(entry: ClassicLog): number | undefined {
   if (entry.total_minutes !== undefined) return entry.total_minutes;
   if (entry.hours !== undefined || entry.minutes !== undefined) return (entry.hours ?? 0) * 60 + (entry.minutes ?? 0);
   return entry.hours_display === undefined ? undefined : minutesOfClock(entry.hours_display);
 }
 
-/** Hours and minutes as the tool writes them: `1:30`, `01:30`, `100:05`; a bare `2` is two hours. `1.30` is nothing. */
+/** Hours and minutes in the tool's formats: `1:30`, `01:30`, `100:05`; a bare `2` is two hours. `1.30` is invalid. */
 export function minutesOfClock(written: string): number | undefined {
   const match = /^(\d{1,5})(?::([0-5]\d))?$/.exec(written.trim());
   return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined;
 }
 
-/** Whether a log says that it belongs to another project than the one asked for. */
+/** Whether a log names another project than the requested one. */
 export function isOfOtherProject(entry: ClassicLog, projectSourceId: string): boolean {
   const named = entry.project?.id_string ?? entry.project?.id;
   if (named !== undefined && named !== projectSourceId) return true;
@@ -103,7 +103,7 @@ export function isOfOtherProject(entry: ClassicLog, projectSourceId: string): bo
   return linked !== undefined && linked !== projectSourceId;
 }
 
-/** Our log of an entry whose id and minutes are known. */
+/** Converts an entry with known id and minutes to our log. */
 export function timeLogFromZoho(
   { log: entry, day }: DatedLog,
   known: { readonly sourceId: string; readonly minutes: number },
@@ -160,7 +160,7 @@ export function projectsFromZoho(answer: z.output<typeof classicProjectsAnswer>)
         ...(project.key === undefined ? {} : { key: project.key }),
         ...(project.group_name === undefined ? {} : { group: plainText(project.group_name) }),
         ...(project.start_date === undefined ? {} : { start: project.start_date }),
-        // this API tells an end that was taken away by leaving it out
+        // // this API omits an end date that was removed
         end: project.end_date ?? null,
       },
     ];

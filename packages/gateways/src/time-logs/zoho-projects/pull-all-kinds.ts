@@ -6,7 +6,7 @@ import { TimeLogTrouble } from '../time-log-trouble.ts';
 /** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
 export const logKinds = ['task', 'bug', 'general'] as const;
 
-/** What to read in one go: one kind of one project, for at most six months. */
+/** One read: one kind of one project, for at most six months. */
 export interface LogRead {
   readonly projectSourceId: string;
   readonly kind: TimeLog['kind'];
@@ -14,7 +14,7 @@ export interface LogRead {
   readonly signal?: AbortSignal;
 }
 
-/** What one read gave, and whether that may not be all there is. */
+/** The result of one read, and whether it may be incomplete. */
 export interface KindOfLogs<Log> {
   readonly logs: readonly Log[];
   readonly doubt?: LogDoubt | undefined;
@@ -47,7 +47,7 @@ export async function peopleUnless<Person>(
   }
 }
 
-/** Reads every kind and piece of a wish and puts them together; any trouble on the way ends the whole pull. */
+/** Reads every kind and piece of a request and merges them; any error ends the whole sync. */
 export async function pullAllKinds(
   wish: PullWish,
   listed: readonly SourcePerson[],
@@ -77,7 +77,7 @@ function withEmail(log: TimeLog, email: string | undefined): TimeLog {
   return email === undefined || log.personEmail !== undefined ? log : { ...log, personEmail: email };
 }
 
-/** Everybody who logged, as the tool lists them, or as the log names those it does not list. */
+/** Everyone who logged, as listed by the tool, or as named in the log. */
 function peopleOf(logs: readonly TimeLog[], listed: ReadonlyMap<string, SourcePerson>): SourcePerson[] {
   const people = new Map<string, SourcePerson>();
   for (const log of logs) {

@@ -9,9 +9,9 @@ import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 /** V3 calls a bug an issue. */
 const MODULE_OF: Readonly<Record<TimeLog['kind'], string>> = { task: 'task', bug: 'issue', general: 'general' };
 
-/** The portal's logs are kept for a moment, so that many projects read one after another ask for them once. */
+/** The portal's logs are cached briefly, so that many projects read in a row request them once. */
 const KEPT_MS = 5 * 60_000;
-/** Of a larger portal the logs are not compared: reading them would use up the limit of calls. */
+/** The logs of a larger portal are not compared: reading them would use up the limit of calls. */
 const PORTAL_PAGES_MAX = 40;
 
 /**
@@ -59,7 +59,7 @@ export function createV3LogReader(of: {
     return found;
   }
 
-  /** The project's logs in the list of the whole portal; undefined where that list cannot be compared with. */
+  /** The project's logs in the list of the whole portal; undefined if that list is not available. */
   async function inWholePortal(read: LogRead, isFresh: boolean): Promise<V3Rows<V3Log> | undefined> {
     const key = `${read.kind} ${read.span.start} ${read.span.end}`;
     const now = of.now();
@@ -84,7 +84,7 @@ export function createV3LogReader(of: {
       return { logs: listed.rows, doubt: listed.hasList ? undefined : { logKind, period, reason: 'no_list' } };
     const both = new Map([...portal.rows, ...listed.rows].map((log) => [log.id, log]));
     const logs = [...both.values()];
-    // the one list holds all of the other: it is the whole
+    // // one list contains all of the other: it is complete
     if (logs.length === portal.rows.length && listed.rows.length === 0) return { logs };
     return {
       logs,
@@ -99,7 +99,7 @@ export function createV3LogReader(of: {
   };
 }
 
-/** Who may read a project's logs need not be allowed to read all of the portal. */
+/** A user who may read a project's logs is not always allowed to read all of the portal. */
 async function unlessForbidden<Read>(reading: Promise<Read>): Promise<Read | undefined> {
   try {
     return await reading;

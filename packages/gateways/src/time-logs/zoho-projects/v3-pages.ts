@@ -5,23 +5,23 @@ import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 const PAGE_ROWS = 200;
 const PAGES_MAX = 500;
 
-/** Which list to read. */
+/** The list to read. */
 export interface V3Read {
   readonly name: string;
   readonly endpoint: string;
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** More pages than these are not read. */
+  /** The most pages that are read. */
   readonly pagesMax?: number;
 }
 
-/** All rows of a list of V3. */
+/** All rows of a V3 list. */
 export interface V3Rows<Row> {
   readonly rows: readonly Row[];
-  /** False where the tool answered without any list. */
+  /** False if the tool returned no list. */
   readonly hasList: boolean;
-  /** False where `pagesMax` ended the reading. */
+  /** False if `pagesMax` ended the reading. */
   readonly isWhole: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function readV3Pages<Schema extends z.ZodType, Row>(
   read: V3Read,
   schema: Schema,
   list: {
-    /** Undefined where the answer has no list. */
+    /** Undefined if the response has no list. */
     readonly rowsOf: (answer: z.output<Schema>) => readonly Row[] | undefined;
     readonly idOf: (row: Row) => string;
   },
@@ -53,5 +53,5 @@ export async function readV3Pages<Schema extends z.ZodType, Row>(
   throw pagingIgnored(`More than ${PAGES_MAX} pages.`);
 }
 
-/** A part of a list would look like the whole. */
+/** An incomplete list would look complete. */
 const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });

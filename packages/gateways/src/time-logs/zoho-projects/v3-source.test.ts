@@ -41,7 +41,7 @@ const log = (id: string, changes: object = {}) => ({
 const byDay = (...logs: object[]) =>
   jsonAnswer({ page_info: [{ has_next_page: 'true' }], time_logs: [{ date: '2026-10-05', log_details: logs }] });
 
-/** A tool that answers for the project and for the whole portal, by the kind asked for. */
+/** A tool with responses for the project and for the whole portal, by the requested kind. */
 function sourceOf(answers: {
   readonly people?: FakeAnswer;
   readonly inProject: FakeAnswer;
@@ -78,8 +78,8 @@ function sourceOf(answers: {
   };
 }
 
-describe('over V3', () => {
-  test("a log reads the same as over the older API, with the person's account-wide id", async () => {
+describe('the V3 API', () => {
+  test("reads a log like the classic API, with the person's account-wide id", async () => {
     const { pull } = sourceOf({ inProject: byDay(log('1512955000018868089')) });
     expect((await pull()).logs).toEqual([
       {
@@ -100,7 +100,7 @@ describe('over V3', () => {
     ]);
   });
 
-  test('the call names its module, its own dates and no slash at the end', async () => {
+  test('is called with its module, its own dates and no trailing slash', async () => {
     const { pull, requests } = sourceOf({ inProject: byDay() });
     await pull();
     const [request] = requests.filter(({ url }) => url.pathname.includes('timelogs'));
@@ -115,7 +115,7 @@ describe('over V3', () => {
     });
   });
 
-  test('a bug is asked for as an issue', async () => {
+  test('is asked for a bug as an issue', async () => {
     const { pull } = sourceOf({
       kind: 'issue',
       inProject: byDay(log('1', { type: 'issue', module_detail: { name: 'Crash' } })),
@@ -123,18 +123,18 @@ describe('over V3', () => {
     expect((await pull()).logs).toMatchObject([{ kind: 'bug', task: 'Crash' }]);
   });
 
-  test('a flat list is read like one by days', async () => {
+  test('reads a flat list like one grouped by days', async () => {
     const { pull } = sourceOf({ inProject: jsonAnswer({ timelogs: [log('1'), log('2')] }) });
     expect((await pull()).logs).toHaveLength(2);
   });
 
-  test('a flag that always promises another page is not believed', async () => {
+  test('ends at the last page despite a flag that always promises another', async () => {
     const { pull, requests } = sourceOf({ inProject: byDay(log('1')) });
     await pull();
     expect(requests.filter(({ url }) => url.searchParams.get('page') !== '1')).toEqual([]);
   });
 
-  test('a project call that gives less than the portal holds is doubted, and the logs of both are taken', async () => {
+  test("doubts a project list with less than the portal's, and takes the logs of both", async () => {
     const { pull } = sourceOf({
       inProject: byDay(log('1')),
       inPortal: byDay(log('1'), log('2'), log('3', { project: { id: '9' } })),
@@ -146,7 +146,7 @@ describe('over V3', () => {
     ]);
   });
 
-  test('a project call that gives nothing takes the logs from the list of the portal', async () => {
+  test("takes the logs from the portal's list if the project's list is empty", async () => {
     const { pull } = sourceOf({
       inProject: textAnswer('', 204),
       inPortal: byDay(log('1'), log('3', { project: { id: '9' } })),
@@ -156,7 +156,7 @@ describe('over V3', () => {
     expect(doubts).toEqual([]);
   });
 
-  test('a list that changed between two calls is read again and is whole', async () => {
+  test('reads again a list that changed between two calls', async () => {
     let calls = 0;
     const { pull } = sourceOf({
       inProject: () => byDay(...((calls += 1) === 1 ? [log('1')] : [log('1'), log('2')])),
@@ -166,7 +166,7 @@ describe('over V3', () => {
     expect([logs.length, doubts, calls]).toEqual([2, [], 2]);
   });
 
-  test('the list of the portal is read once for projects that are read one after another', async () => {
+  test("reads the portal's list once for several projects in a row", async () => {
     const { pull, requests, time } = sourceOf({ inProject: byDay(log('1')) });
     const portalCalls = () => requests.filter(({ url }) => url.pathname.endsWith('685798/timelogs')).length;
     await pull();
@@ -177,7 +177,7 @@ describe('over V3', () => {
     expect(portalCalls()).toBe(6);
   });
 
-  test('who may not read the whole portal still gets the logs of the project', async () => {
+  test("reads the project's logs without permission for the whole portal", async () => {
     const { pull } = sourceOf({
       inProject: byDay(log('1')),
       inPortal: jsonAnswer({ error: { title: 'FORBIDDEN', status_code: 403 } }, 403),
@@ -185,17 +185,17 @@ describe('over V3', () => {
     expect((await pull()).logs).toHaveLength(1);
   });
 
-  test('an answer without any list is doubted', async () => {
+  test('doubts a response without a list', async () => {
     const { pull } = sourceOf({ inProject: jsonAnswer({}) });
     expect((await pull()).doubts).toEqual([{ logKind: 'task', period: october, reason: 'no_list' }]);
   });
 
-  test("another project's log is refused", async () => {
+  test('rejects a log of another project', async () => {
     const { pull } = sourceOf({ inProject: byDay(log('1', { project: { id: '685798000000010002' } })) });
     await expect(pull()).rejects.toMatchObject({ kind: 'rejected', reason: 'other_project' });
   });
 
-  test('people may be forbidden for good, but not be missing this once', async () => {
+  test('accepts a list of people that is forbidden, but not one that fails once', async () => {
     const forbidden = sourceOf({
       people: jsonAnswer({ error: { title: 'FORBIDDEN', status_code: 403 } }, 403),
       inProject: byDay(log('1')),
@@ -205,7 +205,7 @@ describe('over V3', () => {
     await expect(away.pull()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('closed projects are left out of the list', async () => {
+  test('leaves closed projects out of the list', async () => {
     const { source } = sourceOf({ inProject: byDay() });
     const listing = createFakeTransport(
       jsonAnswer([

@@ -15,7 +15,7 @@ import { portalOf } from './zoho-portal.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 import { openZohoProjectsHttp } from './zoho-projects-http.ts';
 
-/** The time logs of a portal over V3, the API that Zoho keeps up. */
+/** The time logs of a portal over V3, the API that Zoho maintains. */
 export function createV3Source(connection: ZohoProjectsConnection): TimeLogSource {
   const http = openZohoProjectsHttp({ ...connection, root: `${connection.api}/api/v3`, endsWithSlash: false });
   const portal = portalOf(http, 'v3', connection.portal);
@@ -36,7 +36,7 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
   }
 
   async function pullLogs(wish: PullWish): Promise<PulledLogs> {
-    // The list translates the ids of people: it may be forbidden for good, but not missing this one time.
+    // // The list maps the ids of people: it may be forbidden permanently, but not missing once.
     const people = await peopleUnless(isForbidden, () => listPeople(wish.projectSourceId));
     const idByZpuid = new Map(people.map((person) => [person.portalId, person.sourceId]));
     return pullAllKinds(wish, people, async (read) => {

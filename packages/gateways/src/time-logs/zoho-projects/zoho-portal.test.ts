@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { portalOf } from './zoho-portal.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
-/** A tool whose account has these portals; it counts how often it is asked for them. */
+/** A tool whose account has these portals; it counts the requests for them. */
 function toolWith(answer: unknown) {
   const asked: string[] = [];
   const http: ZohoProjectsHttp = {
@@ -20,14 +20,14 @@ const two = [
 ];
 
 describe('the portal of a connection', () => {
-  test('is the only one of the account, asked for once', async () => {
+  test('is the only one of the account, requested once', async () => {
     const { http, asked } = toolWith([two[0]]);
     const portal = portalOf(http, 'v3', undefined);
     expect([await portal(), await portal()]).toEqual(['685798', '685798']);
     expect(asked).toEqual(['portals']);
   });
 
-  test('is the one of the number or name that was entered', async () => {
+  test('is the one with the entered number or name', async () => {
     const { http, asked } = toolWith(two);
     expect(await portalOf(http, 'v3', '123456')()).toBe('123456');
     expect(asked).toEqual([]);
@@ -35,13 +35,13 @@ describe('the portal of a connection', () => {
     expect(await portalOf(http, 'v3', 'acme ltd')()).toBe('685798');
   });
 
-  test('goes into the classic API as it was entered, name or number', async () => {
+  test('is sent to the classic API as entered, name or number', async () => {
     const { http, asked } = toolWith(undefined);
     expect(await portalOf(http, 'classic', 'acme')()).toBe('acme');
     expect(asked).toEqual([]);
   });
 
-  test('is read over the classic API too', async () => {
+  test('is used over the classic API too', async () => {
     const { http } = toolWith({ portals: [{ id: '36249008', id_string: '36249008', name: 'acme', default: true }] });
     expect(await portalOf(http, 'classic', undefined)()).toBe('36249008');
   });
@@ -50,7 +50,7 @@ describe('the portal of a connection', () => {
     ['several', two, undefined, 'several portals: acme (685798), acmelabs (700001). Enter one'],
     ['none', undefined, undefined, 'no portal in Zoho Projects'],
     ['another one', two, 'elsewhere', 'no portal "elsewhere". It has: acme (685798), acmelabs (700001).'],
-  ])('is never guessed where the account has %s', async (_, answer, wanted, words) => {
+  ])('is never guessed if the account has %s', async (_, answer, wanted, words) => {
     const { http } = toolWith(answer);
     await expect(portalOf(http, 'v3', wanted)()).rejects.toMatchObject({
       kind: 'rejected',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
-/** One portal of the account, by its number and its names. */
+/** A portal of the account, with its number and names. */
 interface Portal {
   readonly id: string;
   readonly names: readonly string[];
@@ -17,19 +17,19 @@ const classicPortals = z.object({
 /** A bare array (facts, 6.1). */
 const v3Portals = z.array(z.object({ id, portal_name: name, org_name: name }));
 
-/** The part of an address that stands for a portal. */
+/** The part of a URL that names a portal. */
 export type PortalOf = () => Promise<string>;
 
 /**
- * Finds the portal that a connection is for: the one entered there, by number or name, else the only one of the account.
- * Of several none is guessed. Throws TimeLogTrouble.
+ * Finds the portal of a connection: the one entered there, by number or name, else the only one of the account. With
+ * several, none is guessed. Throws TimeLogTrouble.
  */
 export function portalOf(http: ZohoProjectsHttp, version: 'v3' | 'classic', wanted: string | undefined): PortalOf {
   let found: Promise<string> | undefined;
   const isKnown = wanted !== undefined && (version === 'classic' || /^\d+$/.test(wanted));
   return () => {
     if (isKnown) return Promise.resolve(wanted);
-    // what failed is asked again the next time
+    // // a failed request is repeated next time
     found ??= findPortal(http, version, wanted).catch((error: unknown) => {
       found = undefined;
       throw error;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../calling/outgoing-call.ts';
 import type { TokenSource } from '../../token-source.ts';
 
-/** One connection to a portal of Zoho Projects. */
+/** A connection to a portal of Zoho Projects. */
 export interface ZohoProjectsConnection {
   readonly caller: Caller;
   readonly tokens: TokenSource;

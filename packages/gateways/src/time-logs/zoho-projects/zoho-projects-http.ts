@@ -5,17 +5,17 @@ import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 import { lockedOutMs, troubleOfAnswer, troubleOfFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
 
-/** The line to the project tool. */
+/** A client for the project tool. */
 export interface ZohoProjectsHttp {
-  /** GET; undefined when the tool answers with nothing, which it does instead of an empty list. */
+  /** GET; undefined for an empty response, which the tool sends instead of an empty list. */
   read<Schema extends z.ZodType>(read: ZohoRead, schema: Schema): Promise<z.output<Schema> | undefined>;
 }
 
 export interface ZohoRead {
   readonly name: string;
-  /** The kind of call: the tool counts its limit for each kind apart. */
+  /** The kind of call: the tool limits each kind separately. */
   readonly endpoint: string;
-  /** Behind the root, without slashes around it. */
+  /** Path below the root, without leading or trailing slash. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -26,9 +26,9 @@ export interface ZohoProjectsLine {
   readonly tokens: TokenSource;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The API host and the beginning of every path, without a slash at its end. */
+  /** The API host and the beginning of every path, without a trailing slash. */
   readonly root: string;
-  /** The classic API mostly wants a slash at the end; V3 never. */
+  /** The classic API mostly requires a trailing slash; V3 never. */
   readonly endsWithSlash: boolean;
 }
 

@@ -60,7 +60,7 @@ const shapeInTool = (logs: readonly LogInTool[]) =>
     .map(({ id, kind, day, minutes, billable, zuid }) => ({ id, kind, day, minutes, billable, zuid }))
     .sort((one, other) => one.id.localeCompare(other.id));
 
-// A busy machine is no failure of ours.
+// // a busy machine must not fail the test
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -102,20 +102,20 @@ function openSource(generation: ZohoProjectsGeneration): TimeLogSource {
   return createZohoProjectsSource({ caller, tokens: connection.tokens, now: Date.now, api }, generation);
 }
 
-describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (generation) => {
+describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('the %s API', (generation) => {
   beforeEach(() => {
     source = openSource(generation);
   });
 
   describe('the project tool', () => {
-    test('gives every log of a month once, minute for minute', async () => {
+    test('returns every log of a month once, to the minute', async () => {
       const held = await logsInTool();
       expect(held.length).toBeGreaterThan(100);
       expect(new Set(held.map(({ kind }) => kind))).toEqual(new Set(['task', 'bug', 'general']));
       expect(shape(await pull())).toEqual(shapeInTool(held));
     });
 
-    test('gives a longer period over several pages', async () => {
+    test('returns a longer period over several pages', async () => {
       const summer = period(calendarDate('2026-07-01'), calendarDate('2026-11-20'));
       const { logs } = await pull(atlas, summer);
       const answer = (await control('GET', `project-tool/${atlas}/logs?from=${summer.start}&to=${summer.end}`)) as {
@@ -125,13 +125,13 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (gen
       expect(shape({ logs, people: [] })).toEqual(shapeInTool(answer.logs));
     });
 
-    test('lists its projects with ids that no number can hold', async () => {
+    test('lists its projects with ids larger than any number', async () => {
       const projects = await source.listProjects();
       expect(projects.map(({ sourceId, name }) => [sourceId, name])).toContainEqual([atlas, 'Atlas Data Platform']);
       expect(projects).toHaveLength(12);
     });
 
-    test('names the people of a project and who of them logged', async () => {
+    test('lists the people of a project and those who logged', async () => {
       const people = await source.listPeople(atlas);
       expect(people.length).toBeGreaterThanOrEqual(3);
       expect(people[0]?.email).toMatch(/^\S+@devs\.example$/);
@@ -141,17 +141,17 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (gen
       );
     });
 
-    test('notes come as words, without tags', async () => {
+    test('returns notes as plain text', async () => {
       const { logs } = await pull();
       expect(logs.some(({ note }) => note !== '')).toBe(true);
       expect(logs.filter(({ note }) => /<\/?[a-z]|&amp;/.test(note))).toEqual([]);
     });
 
-    test('a month without logs is empty', async () => {
+    test('returns nothing for a month without logs', async () => {
       expect(await pull(atlas, period(calendarDate('2020-01-01'), calendarDate('2020-01-31')))).toEqual({
         logs: [],
         people: [],
-        // the tool answers with nothing instead of an empty list
+        // // the tool sends an empty response instead of an empty list
         doubts: (['task', 'bug', 'general'] as const).map((logKind) => ({
           logKind,
           period: period(calendarDate('2020-01-01'), calendarDate('2020-01-31')),
@@ -160,7 +160,7 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (gen
       });
     });
 
-    test('a log that was changed, removed or added shows in the next pull', async () => {
+    test('returns a changed, deleted or added log in the next sync', async () => {
       const before = await logsInTool();
       const [changed, removed] = before;
       await control('PATCH', 'project-tool/logs', { id: changed?.id, minutes: 95, billable: false });
@@ -177,17 +177,17 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (gen
     });
   });
 
-  describe('the project tool in trouble', () => {
+  describe('the project tool during failures', () => {
     test.each<[string, object]>([
       ['a busy page', { kind: 'status', status: 503, html: true, times: 2 }],
       ['a page instead of data', { kind: 'html-instead-of-json' }],
       ['data cut short', { kind: 'cut-json' }],
       ['a broken line', { kind: 'applied-then-cut' }],
       ['a token that ran out', { kind: 'token-expired' }],
-    ])('still gives everything after %s', async (_, fault) => {
+    ])('returns everything after %s', async (_, fault) => {
       await spoil(fault);
       expect(shape(await pull())).toEqual(shapeInTool(await logsInTool()));
-      // The trouble really happened: its line of the script is used up.
+      // // The failure really happened: its line of the script is used up.
       expect(await control('GET', 'faults')).toEqual({ faults: [] });
     });
 
@@ -196,14 +196,14 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('over the %s API', (gen
       ['nothing but pages', { kind: 'html-instead-of-json', times: 'always' }, 'unavailable'],
       ['a lock', { kind: 'throttle' }, 'too_many_calls'],
       ["another project's logs", { kind: 'other-company' }, 'rejected'],
-    ])('gives nothing at all during %s', async (_, fault, kind) => {
+    ])('returns nothing at all during %s', async (_, fault, kind) => {
       await spoil(fault);
       const outcome = await pull().catch((error: unknown) => error);
       expect(outcome).toBeInstanceOf(TimeLogTrouble);
       expect(outcome).toMatchObject({ kind });
     });
 
-    test('an unknown project is refused', async () => {
+    test('refuses an unknown project', async () => {
       await expect(pull('685798000000099999')).rejects.toMatchObject({ kind: 'rejected' });
     });
   });

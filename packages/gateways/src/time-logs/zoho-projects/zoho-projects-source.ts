@@ -6,7 +6,7 @@ import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 /** The generation of the API that is called. Zoho has announced the end of the classic one. */
 export type ZohoProjectsGeneration = 'classic' | 'v3';
 
-/** The time logs of a portal of Zoho Projects. Both generations give the same logs, people and ids. */
+/** The time logs of a portal of Zoho Projects. Both API generations return the same logs, people and ids. */
 export function createZohoProjectsSource(
   connection: ZohoProjectsConnection,
   generation: ZohoProjectsGeneration,

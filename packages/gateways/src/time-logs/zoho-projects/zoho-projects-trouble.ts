@@ -25,7 +25,7 @@ export interface ZohoRefusal {
 
 const WORDS_MAX = 500;
 
-/** What the tool refused, or undefined when the answer is no refusal. */
+/** The tool's refusal; undefined if the response is none. */
 export function refusalOf(answer: Answer): ZohoRefusal | undefined {
   if (answer.content.kind !== 'json') return undefined;
   const parsed = refusal.safeParse(answer.content.value);
@@ -46,12 +46,14 @@ const THROTTLED = 'URL_ROLLING_THROTTLES_LIMIT_EXCEEDED';
 const HALF_AN_HOUR_MS = 1_800_000;
 const A_MINUTE_MS = 60_000;
 
-/** How long the tool wants to be left alone; it says so with status 400 as often as with 429. Undefined when it does not. */
+/**
+ * How long the tool requires to wait, which it reports with status 400 as often as with 429. Undefined without a limit.
+ */
 export function lockedOutMs(answer: Answer, nowMs: number): number | undefined {
   const refused = refusalOf(answer);
   const minutes = /try again after (\d{1,4}) ?min/i.exec(refused?.words ?? '')?.[1];
   if (answer.status !== 429 && refused?.code !== THROTTLED && minutes === undefined) return undefined;
-  // The minutes are rounded by the tool, and a call during the lock makes it longer: one minute more is the cheaper mistake.
+  // // The tool rounds the minutes, and a call during the lockout makes it longer: waiting one minute more is cheaper.
   if (minutes !== undefined) return (Number(minutes) + 1) * A_MINUTE_MS;
   return retryAfterMs(answer.headers['retry-after'], nowMs) ?? HALF_AN_HOUR_MS;
 }
@@ -60,7 +62,7 @@ export function wasTokenRefused(answer: Answer): boolean {
   return answer.status === 401 && refusalOf(answer)?.code !== 'INVALID_OAUTHSCOPE';
 }
 
-/** The trouble that an answer stands for; undefined for a good one, which may be empty. */
+/** The error of a response; undefined if it succeeded, possibly empty. */
 export function troubleOfAnswer(answer: Answer, nowMs: number): TimeLogTrouble | undefined {
   const lockMs = lockedOutMs(answer, nowMs);
   const refused = refusalOf(answer);
@@ -92,7 +94,7 @@ function senseOf(
   return ['rejected', 'refused_by_tool'];
 }
 
-/** The trouble that a call without an answer stands for; what is none of ours goes on as it is. */
+/** The error for a call without a response; unknown exceptions are thrown unchanged. */
 export function troubleOfFailure(failure: unknown): unknown {
   if (failure instanceof CallTrouble) {
     const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
