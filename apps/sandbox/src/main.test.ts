@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the process; its address, or the sentence with which it gave up. */
+/** Starts the process; returns its URL, or its error message. */
 async function start(
   environment: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string; errors: string; code: number | null }> {
@@ -42,7 +42,7 @@ const ended = (child: ChildProcess) =>
 
 describe('the sandbox as a process', () => {
   test(
-    'a kill in the middle of creating invoices loses none that was acknowledged and halves none',
+    'loses and halves no acknowledged invoice when killed while creating invoices',
     { timeout: 30_000 },
     async () => {
       const first = await start({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, PACE: '0' });
@@ -77,7 +77,7 @@ describe('the sandbox as a process', () => {
     },
   );
 
-  test('a taken port is said in one sentence', { timeout: 20_000 }, async () => {
+  test('reports a used port in one sentence', { timeout: 20_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.on('listening', resolve));
     const port = String((other.address() as { port: number }).port);
@@ -87,13 +87,13 @@ describe('the sandbox as a process', () => {
     expect(errors.trim()).toBe(`Port ${port} is taken by another program: free it or set SANDBOX_PORT to another one.`);
   });
 
-  test('a missing folder is said in one sentence', { timeout: 20_000 }, async () => {
+  test('reports a missing folder in one sentence', { timeout: 20_000 }, async () => {
     const { errors, code } = await start({ SANDBOX_PORT: '0' });
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly', { timeout: 20_000 }, async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', { timeout: 20_000 }, async (signal) => {
     const { child } = await start({ SANDBOX_PORT: '0', SANDBOX_DATA: folder });
     child.kill(signal);
     expect(await ended(child)).toBe(0);

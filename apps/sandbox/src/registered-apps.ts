@@ -1,4 +1,4 @@
-/** An app that its owner registered at an imitated service. */
+/** An app registered at an imitated service. */
 export type RegisteredApp = {
   readonly service: 'quickbooks' | 'zoho';
   readonly name: string;
@@ -6,7 +6,7 @@ export type RegisteredApp = {
   readonly clientSecret: string;
 };
 
-/** These secrets open nothing but this sandbox; they stand on its front page. */
+/** Secrets of this sandbox only, shown on its front page. */
 export const registeredApps: readonly RegisteredApp[] = [
   {
     service: 'quickbooks',
@@ -26,7 +26,7 @@ export function registeredApp(service: RegisteredApp['service'], clientId: strin
   return registeredApps.find((app) => app.service === service && app.clientId === clientId);
 }
 
-/** Any address of this machine is registered as a place to come back to. */
+/** Any address of this machine is a registered redirect address. */
 export function isRegisteredRedirect(redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const { protocol, hostname } = new URL(redirectUri);

@@ -1,28 +1,31 @@
 import type { Ledger, LedgerView } from './ledger/ledger.ts';
 
-/** Switches of the imitated services, changed through POST /control/settings and kept across restarts. */
+/** Settings of the imitated services, changed through POST /control/settings and kept over restarts. */
 export type Settings = {
   /** 500 requests a minute and 10 a second per company. */
   readonly quickbooksThrottle: boolean;
-  /** 100 requests in 2 minutes per call of the project tool, then locked. */
+  /** 100 requests in 2 minutes per call of the project tool, then a lockout. */
   readonly zohoThrottle: boolean;
   /** 100 requests a minute, 10 at once and the plan's calls a day per organisation of Zoho Books. */
   readonly zohoBooksThrottle: boolean;
   /** 60 reads and 60 writes a minute of the service account. */
   readonly googleThrottle: boolean;
-  /** "daily": a new refresh token once a day; "every-time": at each refresh. The old one is dead at once. */
+  /** "daily": a new refresh token once a day; "every-time": at each refresh. The old one is invalid at once. */
   readonly refreshTokenRotation: 'daily' | 'every-time';
-  /** A repeated request id gives the stored answer again. */
+  /** Whether a repeated request id returns the stored response. */
   readonly requestIdsHonoured: boolean;
-  /** How long at least, and at most, searches, queries and lists of the books do not show a new record; reading it by its id works at once. */
+  /**
+   * The minimum and maximum delay with which searches, queries and lists of the books include a new record; reading it
+   * by its id works at once.
+   */
   readonly shownLateFromMs: number;
   readonly shownLateToMs: number;
   /**
-   * The newer API of the project tool lists people who have left as well; here that is the one without an e-mail address. The
-   * default list of the real one has active people only.
+   * Whether the newer API of the project tool also lists people who have left; here that is the one without an e-mail
+   * address. The default list of the real one has active people only.
    */
   readonly formerPeopleListed: boolean;
-  /** How far the clock of the tokens runs ahead. */
+  /** How far the token clock is ahead. */
   readonly tokenClockAheadSeconds: number;
 };
 
@@ -39,7 +42,7 @@ export const usualSettings: Settings = {
   tokenClockAheadSeconds: 0,
 };
 
-/** All throttles on, or nobody limited however often they call. */
+/** All rate limits on, or none, however often clients call. */
 export const allThrottles = (areOn: boolean): Partial<Settings> => ({
   quickbooksThrottle: areOn,
   zohoThrottle: areOn,

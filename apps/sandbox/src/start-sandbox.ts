@@ -27,19 +27,19 @@ import { pages } from './pages/pages.ts';
 export type Sandbox = { readonly url: string; readonly smtpUrl: string; readonly close: () => Promise<void> };
 
 export type SandboxWish = {
-  /** The folder of the ledger; made when it is missing. */
+  /** The folder of the ledger; created if missing. */
   readonly dataDir: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port?: number;
-  /** Of the mailbox; 0 takes any free port. */
+  /** The mailbox's port; 0 uses any free port. */
   readonly smtpPort?: number;
   readonly host?: string;
   readonly now?: () => Date;
-  /** Switches to start with, and after a reset, as POST /control/settings takes them. */
+  /** Initial settings, also after a reset, in the format of POST /control/settings. */
   readonly settings?: Partial<Settings>;
 };
 
-/** Starts the imitated outside services on one origin. Rejects when the port is taken. */
+/** Starts the imitated outside services on one origin. Rejects if the port is in use. */
 export async function startSandbox({
   dataDir,
   port = 0,
@@ -150,7 +150,7 @@ export async function startSandbox({
   }
 }
 
-/** Rejects when the port is taken, before the ledger is touched: it may belong to the sandbox that listens there. */
+/** Rejects if the port is in use, before the ledger is opened: it may belong to the sandbox that listens there. */
 async function provePortIsFree(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();

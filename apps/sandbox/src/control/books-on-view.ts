@@ -1,6 +1,6 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 
-/** The tax of one rate on all lines that carry it. */
+/** The tax of one rate on all lines with that rate. */
 export type TaxLineOnView = {
   readonly rateId: string;
   readonly percent: string;
@@ -8,7 +8,7 @@ export type TaxLineOnView = {
   readonly amount: string;
 };
 
-/** A line as a person would read it; money, quantities and prices are decimal text. */
+/** A line as a user reads it; money, quantities and prices are decimal text. */
 export type LineOnView = {
   readonly kind: 'sales' | 'discount' | 'text';
   readonly description: string;
@@ -20,7 +20,7 @@ export type LineOnView = {
   readonly taxCodeName: string | null;
 };
 
-/** An invoice of the ledger, deleted and voided ones included. */
+/** An invoice of the books, including deleted and voided ones. */
 export type InvoiceOnView = {
   readonly id: string;
   readonly docNumber: string | null;
@@ -39,11 +39,11 @@ export type InvoiceOnView = {
   readonly balance: string;
   readonly customerMemo: string | null;
   readonly privateNote: string | null;
-  /** Zoho Books: the free reference, and what stands in the history. */
+  /** Zoho Books: the free reference, and the text of the history. */
   readonly reference: string | null;
   readonly comments: readonly string[];
   readonly emailStatus: string;
-  /** QuickBooks: who gets a copy when the invoice is mailed. */
+  /** QuickBooks: the copy recipients when the invoice is mailed. */
   readonly cc: string | null;
   readonly bcc: string | null;
   readonly syncToken: string;
@@ -53,14 +53,14 @@ export type InvoiceOnView = {
   readonly lastRequestId: string | null;
 };
 
-/** Everything the ledger of one company or organisation holds, in the same words for all books. */
+/** Everything in the books of one company or organisation, in the same fields for all providers. */
 export type BooksOnView = {
   readonly service: 'QuickBooks' | 'Zoho Books';
-  /** How these books are set up, in a few words. */
+  /** The settings of these books, in a few words. */
   readonly about: string;
-  /** Where an invoice can be looked at alone. */
+  /** The URL of a single invoice. */
   readonly invoicePage: (id: string) => string;
-  /** Where a credit memo or credit note can be looked at alone. */
+  /** The URL of a single credit memo or credit note. */
   readonly creditPage: (id: string) => string;
   /** The id of the company or organisation. */
   readonly realmId: string;
@@ -82,7 +82,7 @@ export type BooksOnView = {
     readonly type: string;
   }[];
   readonly invoices: readonly InvoiceOnView[];
-  /** Credit memos of QuickBooks, credit notes of Zoho Books; their balance is what remains of them. */
+  /** Credit memos of QuickBooks, credit notes of Zoho Books; their balance is the unapplied amount. */
   readonly credits: readonly InvoiceOnView[];
   readonly payments: readonly {
     readonly id: string;
@@ -92,12 +92,12 @@ export type BooksOnView = {
     readonly date: string;
     readonly total: string;
     readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
-    /** The account that the money was put into. */
+    /** The account that the payment was deposited to. */
     readonly account: string;
-    /** What stands beside it for the bookkeeper. */
+    /** The note for the bookkeeper. */
     readonly note: string;
   }[];
-  /** What credit memos and credit notes settle of invoices. */
+  /** The amounts of credit memos and credit notes applied to invoices. */
   readonly applications: readonly {
     readonly id: string;
     readonly creditId: string;

@@ -10,7 +10,7 @@ import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
 import { readFaultWish } from './fault-wish.ts';
 
-/** What tests and people use to look into the sandbox and to steer it. Plain JSON. */
+/** The API through which tests and people inspect and control the sandbox. Plain JSON. */
 export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlFaults(app, desk);
   controlTokens(app, desk);

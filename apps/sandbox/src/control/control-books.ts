@@ -14,7 +14,7 @@ import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk
 
 type Route = { Params: { realmId: string; deliveryId: string; paymentId: string } };
 
-/** Looking into the books, and what their administrator could switch. */
+/** Inspects the books, and changes the settings of their administrator. */
 export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: ControlDesk): void {
   app.get('/companies', async () => ({
     companies: companyProfiles.map(({ realmId, companyName, country, homeCurrency }) => ({

@@ -3,12 +3,12 @@ import type { Webhooks } from '../quickbooks/webhooks.ts';
 import type { World } from '../world.ts';
 import type { RequestCounts } from './request-counts.ts';
 
-/** What the control calls steer. */
+/** The state that the control calls change. */
 export type ControlDesk = {
   readonly world: World;
   readonly counts: RequestCounts;
   readonly webhooks: Webhooks;
-  /** What an emptied ledger holds from the start on. */
+  /** The initial contents of an emptied ledger. */
   readonly settle: () => void;
   readonly resetThrottles: () => void;
 };
@@ -21,7 +21,7 @@ export async function missing(reply: FastifyReply, sentence: string) {
   return reply.code(404).send({ error: sentence });
 }
 
-/** The fields of a JSON body; none when there is no body. */
+/** The fields of a JSON body; none without a body. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -3,7 +3,7 @@ import { keepRate } from '../exchange-rates/daily-rates.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
 import { bad, type ControlDesk, fieldsOf, textIn } from './control-desk.ts';
 
-/** Setting what the service of exchange rates says, nonsense too: the text stands in the answer as it is. */
+/** Sets the responses of the exchange-rate service, including invalid ones: the text is returned unchanged. */
 export function controlExchangeRates(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/exchange-rates', async () => ({ requests: counts.of('exchange-rates') }));
   app.post('/exchange-rates', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allFiles, fileOf, storeFile } from '../google/google-files.ts';
 import { bad, type ControlDesk, fieldsOf, missing } from './control-desk.ts';
 
-/** Looking into the spreadsheets, and putting one into the bin as a person could. */
+/** Inspects the spreadsheets, and puts one into the bin like a user. */
 export function controlGoogle(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/google', async () => ({ spreadsheets: allFiles(world.ledger), requests: counts.of('google') }));
   app.post<{ Params: { id: string } }>('/google/:id', async (request, reply) => {

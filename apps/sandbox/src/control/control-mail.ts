@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { arrivedMails, forgetMails } from '../mail/mailbox.ts';
 import type { ControlDesk } from './control-desk.ts';
 
-/** Looking into the mailbox, and emptying it. */
+/** Reads the mailbox, and empties it. */
 export function controlMail(app: FastifyInstance, { world }: ControlDesk): void {
   app.get('/mail', async () => ({ mails: arrivedMails(world.ledger) }));
   app.delete('/mail', async (_request, reply) => {

@@ -12,7 +12,7 @@ type Period = { Querystring: { from?: string; to?: string } };
 const statuses: readonly LeaveStatus[] = ['Approved', 'Pending', 'Rejected', 'Cancelled', ''];
 const types: readonly LeaveType[] = ['PAID', 'UNPAID', 'ON_DUTY'];
 
-/** Looking into the people and attendance services, and doing what their people do. */
+/** Inspects the people and attendance services, and acts like their users. */
 export function controlPeople(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/people', async () => ({
     employees: demoEmployees,

@@ -7,7 +7,7 @@ import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk
 
 type LogsRoute = { Params: { projectId: string }; Querystring: { from?: string; to?: string } };
 
-/** Looking into the project tool, and doing what its people do: adding, changing and deleting logs. */
+/** Inspects the project tool, and acts like its users: adding, changing and deleting logs. */
 export function controlProjectTool(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/project-tool', async () => ({
     projects: demoProjects.map((project) => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-describe('the ledger as tests read it', () => {
-  test('an invoice shows every figure as decimal text', async () => {
+describe('the ledger as read by tests', () => {
+  test('shows every figure of an invoice as decimal text', async () => {
     const { json } = await control(sandbox.url, 'GET', `/books/${UK}`);
     expect(json['invoices']?.[0]).toEqual({
       id: '145',
@@ -85,16 +85,16 @@ describe('the ledger as tests read it', () => {
     expect(json['requests']).toMatchObject({ 'POST /customer': 1, 'POST /invoice': 1 });
   });
 
-  test('an unknown company is not found', async () => {
+  test('reports an unknown company as not found', async () => {
     expect((await control(sandbox.url, 'GET', '/books/1')).status).toBe(404);
   });
 
-  test('a setting that does not exist is refused', async () => {
+  test('refuses an unknown setting', async () => {
     expect((await control(sandbox.url, 'POST', '/settings', { quickbookThrottle: false })).status).toBe(400);
     expect((await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'never' })).status).toBe(400);
   });
 
-  test('a reset empties everything, or all but the connections', async () => {
+  test('is emptied by a reset, completely or except for the connections', async () => {
     const own = await sandboxUnderTest();
     const books = await connectBooks(own.url, US);
     const call = await connectProjectTool(own.url);
@@ -127,8 +127,8 @@ describe('the ledger as tests read it', () => {
   });
 });
 
-describe('the pages', () => {
-  test('the front page shows books, project tool, connections and troubles, and no script', async () => {
+describe('the pages of the sandbox', () => {
+  test('the front page shows books, project tool, connections and faults, and has no script', async () => {
     await control(sandbox.url, 'POST', '/faults', { service: 'oauth', kind: 'delay', ms: 1, times: 3 });
     const page = await request(sandbox.url);
     await control(sandbox.url, 'DELETE', '/faults');
@@ -147,14 +147,14 @@ describe('the pages', () => {
     expect(page.text).not.toMatch(/<script|https?:\/\/(?!127|localhost)/i);
   });
 
-  test('the address of an invoice shows that invoice', async () => {
+  test('the URL of an invoice shows that invoice', async () => {
     const page = await request(`${sandbox.url}/quickbooks/app/invoice?txnId=145&companyId=${UK}`);
     expect([page.status, page.text.includes('CH-1A2B3C')]).toEqual([200, true]);
     expect((await request(`${sandbox.url}/quickbooks/app/invoice?txnId=145`)).text).toContain('INV-2026-0001');
     expect((await request(`${sandbox.url}/quickbooks/app/invoice?txnId=145&companyId=${US}`)).status).toBe(404);
   });
 
-  test('a month of a project lists its logs, their notes as text', async () => {
+  test('the month of a project lists its logs with their notes as text', async () => {
     const page = await request(`${sandbox.url}/project-tool/685798000000010001?month=2026-10`);
     const logs = (
       await control(sandbox.url, 'GET', '/project-tool/685798000000010001/logs?from=2026-10-01&to=2026-10-31')

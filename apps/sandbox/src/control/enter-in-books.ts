@@ -7,8 +7,8 @@ import { keepRecord, zohoBooksOf } from '../zoho-books/books.ts';
 import { invoices, writeSalesForm } from '../zoho-books/invoices.ts';
 
 /**
- * What a bookkeeper does who writes an invoice in the books by hand, in the words of the books themselves: with tax inside, several rates, a
- * discount or an adjustment. It counts at once. Answers its id, or nothing where there are no such books.
+ * Creates an invoice like a bookkeeper in the books, in the books' own fields: with tax included, several rates, a
+ * discount or an adjustment. It counts at once. Returns its id; undefined if there are no such books.
  */
 export function enterInvoice(world: World, realmId: string, written: unknown): { documentId: string } | undefined {
   const body = readJson(JSON.stringify(written));

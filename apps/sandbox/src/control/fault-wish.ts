@@ -26,7 +26,9 @@ const known = new Set([
   'every',
 ]);
 
-/** Reads a line of the fault script; a sentence when it makes no sense, so that a test does not run without its fault. */
+/**
+ * Parses a line of the fault script; returns an error text if it is invalid, so that no test runs without its fault.
+ */
 export function readFaultWish(body: unknown): FaultWish | string {
   if (typeof body !== 'object' || body === null) return 'The body must be an object.';
   const wish = body as Partial<FaultWish> & Record<string, unknown>;

@@ -12,7 +12,7 @@ interface PaymentWish {
   readonly date: string;
 }
 
-/** What a bookkeeper does who sees money of a customer: it is entered in the books and applied to one document. */
+/** Enters a customer's payment in the books like a bookkeeper, and applies it to one document. */
 export function pay(world: World, realmId: string, wish: PaymentWish): { paymentId: string } | undefined {
   const { documentId, amount, date } = wish;
   const zoho = zohoBooksOf(world, realmId);
@@ -51,7 +51,7 @@ export function pay(world: World, realmId: string, wish: PaymentWish): { payment
   return { paymentId: made.id };
 }
 
-/** What a bookkeeper does who settles an invoice with a credit of the same customer. */
+/** Applies a credit note to an invoice of the same customer, like a bookkeeper. */
 export function applyCredit(
   world: World,
   realmId: string,
@@ -83,7 +83,7 @@ export function applyCredit(
   return true;
 }
 
-/** The bookkeeper takes back what a credit settled, by the id of the application. */
+/** Deletes an application of a credit note by its id, like a bookkeeper. */
 export function takeCreditBack(world: World, realmId: string, applicationId: string): void {
   const zoho = zohoBooksOf(world, realmId);
   if (zoho === undefined) return takePaymentBack(world, realmId, applicationId);
@@ -91,7 +91,7 @@ export function takeCreditBack(world: World, realmId: string, applicationId: str
   world.ledger.act((pen) => removeCreditApplication({ ...zoho, view: pen, pen }, noteId, applicationId));
 }
 
-/** The money of a payment was brought to the bank: QuickBooks let no one change the payment from then on. */
+/** Deposits a payment at the bank: QuickBooks allows no change of the payment afterwards. */
 export function deposit(world: World, realmId: string, paymentId: string): boolean {
   const books = openBooks(world.ledger, realmId, world.now());
   if (books === undefined) return false;
@@ -99,7 +99,7 @@ export function deposit(world: World, realmId: string, paymentId: string): boole
   return true;
 }
 
-/** The money came on another day than was entered first. */
+/** Changes the date of a payment. */
 export function moveToDay(world: World, realmId: string, paymentId: string, date: string): void {
   const zoho = zohoBooksOf(world, realmId);
   const books = openBooks(world.ledger, realmId, world.now());
@@ -112,7 +112,7 @@ export function moveToDay(world: World, realmId: string, paymentId: string, date
   });
 }
 
-/** The payment was a mistake: the books delete it, and its document owes the money again. */
+/** Deletes a payment, so that its document is open again. */
 export function takePaymentBack(world: World, realmId: string, paymentId: string): void {
   const zoho = zohoBooksOf(world, realmId);
   const books = openBooks(world.ledger, realmId, world.now());

@@ -55,7 +55,7 @@ function lineOnView(books: OpenBooks, line: InvoiceLine, itemNames: ReadonlyMap<
   };
 }
 
-/** Everything the ledger of one company holds. */
+/** Everything in the books of one company. */
 export function quickbooksOnView(books: OpenBooks) {
   const numbering = books.preferences.customTxnNumbers
     ? 'people and apps number the invoices'
@@ -98,7 +98,7 @@ export function quickbooksOnView(books: OpenBooks) {
       account: accountName(payment.depositAccountId ?? UNDEPOSITED_FUNDS) ?? '',
       note: textOf(payment.written, 'PrivateNote') ?? '',
     })),
-    // one credit memo for one invoice: what is applied in other ways has no plain pair
+    // // one credit memo for one invoice: applications of another form have no simple pair
     applications: allRecords(books, 'payments').flatMap(({ id, credits = [], applied, day }) =>
       credits.length === 1 && applied.length === 1
         ? credits.map(({ memoId, amount }) => ({

@@ -1,4 +1,4 @@
-/** How often each call was made since the sandbox started, refused ones included. */
+/** How often each call was made since the sandbox started, including refused ones. */
 export type RequestCounts = {
   count(service: string, method: string, path: string): void;
   of(service: string): Record<string, number>;

@@ -55,7 +55,7 @@ function lineOnView(books: OpenBooks, line: InvoiceLine): LineOnView {
   };
 }
 
-/** Everything the ledger of one organisation holds. */
+/** Everything in the books of one organisation. */
 export function zohoBooksOnView(books: OpenBooks) {
   const { organisation } = books;
   return {

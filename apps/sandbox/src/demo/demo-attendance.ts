@@ -4,7 +4,7 @@ import { demoEmployees } from './demo-leave.ts';
 import { demoLogsOfDay } from './demo-logs.ts';
 import { demoPeople, demoProjects } from './demo-project-tool.ts';
 
-/** Time that somebody was seen at work, in one place. */
+/** A person's time at work, in one place. */
 export type AttendanceEntry = {
   readonly id: string;
   readonly employeeNumber: string;
@@ -12,7 +12,7 @@ export type AttendanceEntry = {
   readonly day: CalendarDay;
   readonly category: string;
   readonly minutes: number;
-  /** Clocked in and not out yet, with 0 minutes. */
+  /** The person came and has not left yet; the minutes are 0. */
   readonly isOpen: boolean;
   readonly updatedAt: string;
 };
@@ -21,7 +21,7 @@ const places = ['Office', 'Office', 'Home', 'Client site', 'Training'];
 
 const made = new Map<CalendarDay, readonly AttendanceEntry[]>();
 
-/** The attendance of everybody on one day: about what they logged, now and then forgotten, in one place or two. */
+/** Everyone's attendance on one day: about the logged hours, sometimes missing, in one place or two. */
 export function demoAttendanceOfDay(day: CalendarDay): readonly AttendanceEntry[] {
   const entries = made.get(day) ?? attendanceOfDay(day);
   made.set(day, entries);

@@ -4,22 +4,22 @@ import { demoPeople, demoProjects, holidays } from './demo-project-tool.ts';
 export type LeaveType = 'PAID' | 'UNPAID' | 'ON_DUTY';
 export type LeaveStatus = 'Approved' | 'Pending' | 'Rejected' | 'Cancelled' | '';
 
-/** A leave as the people service keeps it. */
+/** A leave as stored in the people service. */
 export type LeaveRecord = {
   readonly id: string;
-  /** Company number, such as S4: the only thing that names the person in a leave. */
+  /** Company number, such as S4: the only identification of the person in a leave. */
   readonly employeeNumber: string;
   readonly name: string;
   readonly type: LeaveType;
   readonly unit: 'Days' | 'Hours';
-  /** By day: "1.0", "0.5", "0.0" for a weekend inside, or "04:00" where the unit is hours. */
+  /** By day: "1.0", "0.5", "0.0" for a weekend inside, or "04:00" if the unit is hours. */
   readonly days: Readonly<Record<CalendarDay, string>>;
   readonly status: LeaveStatus;
   readonly reason: string;
   readonly requestedOn: CalendarDay;
 };
 
-/** Somebody of the project tool as the people service knows them; it has an address for everybody. */
+/** A person of the project tool as stored in the people service, which has an address for everyone. */
 export type DemoEmployee = {
   readonly recordId: string;
   readonly employeeNumber: string;
@@ -45,7 +45,7 @@ type Wish = readonly [days: Readonly<Record<CalendarDay, string>>, differing?: P
 
 const unpaid: Partial<LeaveRecord> = { name: 'Loss of Pay', type: 'UNPAID', reason: 'Moving house' };
 
-/** Who is away in a month, by company number: every case that makes a bill wrong when it is read carelessly. */
+/** The absences of a month, by company number: every case that makes an invoice wrong if it is read carelessly. */
 function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>> {
   const [first, second, third] = [workday(month, 3), workday(month, 8), workday(month, 13)];
   const friday = nextFriday(second);
@@ -55,7 +55,7 @@ function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>>
     [addDays(friday, 2)]: '0.0',
     [addDays(friday, 3)]: '0.5',
   };
-  // nobody takes a whole week every month
+  // no one takes a whole week every month
   const quarter = Number(month.slice(5, 7)) % 3;
   const week = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [addDays(nextMonday(first), day), '1.0']));
   return {
@@ -91,7 +91,7 @@ function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>>
   };
 }
 
-/** The leave of everybody in one month: always the same for the same month. */
+/** Everyone's leave in one month: always the same for the same month. */
 export function demoLeaveOfMonth(month: CalendarDay): LeaveRecord[] {
   return Object.entries(wishesOf(month)).flatMap(([employeeNumber, wishes]) =>
     wishes.map(([days, differing], index) => ({
@@ -124,7 +124,7 @@ function nextFriday(day: CalendarDay): CalendarDay {
   return addDays(day, (5 - weekday(day) + 7) % 7);
 }
 
-/** A public holiday of the client only: the people service does not know it and counts the day as leave. */
+/** A public holiday of a person's client, which the people service does not know, so that it counts the day. */
 function holidayIn(month: CalendarDay, employeeNumber: string): CalendarDay | undefined {
   const zuid = demoPeople[Number(employeeNumber.slice(1)) - 1]?.zuid ?? '';
   const region = demoProjects.find((project) => project.memberZuids.includes(zuid))?.region ?? 'US';

@@ -9,7 +9,7 @@ const logsOf = (from: string, to: string): TimeLog[] =>
 const all = logsOf('2026-07-01', '2026-11-20');
 
 describe('the demo company in the project tool', () => {
-  test('forty people, two to six to a project, two of them on two projects, one without an e-mail address', () => {
+  test('has forty people, two to six on a project, two of them on two projects, one without an e-mail address', () => {
     expect(demoPeople.map((person) => person.zuid)).toEqual(
       Array.from({ length: 40 }, (_, index) => String(60_700_000_001 + index)),
     );
@@ -21,7 +21,7 @@ describe('the demo company in the project tool', () => {
     expect([memberships.length, new Set(memberships).size]).toEqual([42, 40]);
   });
 
-  test('twelve projects, in every region, whose ids no binary number can hold', () => {
+  test('has twelve projects in all regions, whose ids exceed binary numbers', () => {
     expect(demoProjects.map((project) => project.name)).toEqual([
       'Atlas Data Platform',
       'Beacon Mobile App',
@@ -42,7 +42,7 @@ describe('the demo company in the project tool', () => {
     expect(demoProjects[0]?.id).toBe('685798000000010001');
   });
 
-  test('the logs of a day are the same whenever they are made', () => {
+  test('has the same logs of a day whenever they are generated', () => {
     expect(logsOf('2026-10-01', '2026-10-31')).toEqual(
       all.filter((log) => log.day.startsWith('2026-10')).sort((a, b) => all.indexOf(a) - all.indexOf(b)),
     );
@@ -52,9 +52,9 @@ describe('the demo company in the project tool', () => {
     expect(hash).toBe('92b738215903afaa958d81fb645ef6680b9c188e4b5ab35dc4203ac58d378d70');
   });
 
-  test('every id is used once', () => expect(new Set(all.map((log) => log.id)).size).toBe(all.length));
+  test('uses every id once', () => expect(new Set(all.map((log) => log.id)).size).toBe(all.length));
 
-  test('the work is mostly on weekdays, billable, in quarter hours and on tasks, but never only', () => {
+  test('works mostly on weekdays, billable, in quarter hours and on tasks, but not only', () => {
     const share = (holds: (log: TimeLog) => boolean) => all.filter(holds).length / all.length;
     const within = (value: number, low: number, high: number) =>
       expect([value > low, value < high, value]).toEqual([true, true, value]);
@@ -85,7 +85,7 @@ describe('the demo company in the project tool', () => {
     expect(all.some((log) => log.approval === 'Pending')).toBe(true);
   });
 
-  test('hardly anybody works on a holiday of the client', () => {
+  test('rarely works on a holiday of the client', () => {
     expect(
       all.filter((log) => log.projectId === demoProjects[0]?.id && holidays.US.includes(log.day)).length,
     ).toBeLessThan(3);
@@ -94,7 +94,7 @@ describe('the demo company in the project tool', () => {
     );
   });
 
-  test('a person logs a credible day', () => {
+  test('logs credible days', () => {
     for (const person of demoPeople) {
       const days = new Map<string, number>();
       for (const log of all.filter((one) => one.zuid === person.zuid))
@@ -106,7 +106,7 @@ describe('the demo company in the project tool', () => {
     }
   });
 
-  test('nothing was logged before a project began', () => {
+  test('logs nothing before a project begins', () => {
     expect(demoProjects.flatMap((project) => demoLogsOfDay(project, addDays(project.startDay, -1)))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { demoProjects, type DemoProject, holidays } from './demo-project-tool.ts
 
 export type LogKind = 'task' | 'bug' | 'general';
 
-/** One entry of somebody's time sheet in the project tool. */
+/** One entry of a person's timesheet in the project tool. */
 export type TimeLog = {
   readonly id: string;
   readonly projectId: string;
@@ -38,7 +38,7 @@ const NOTES = [
 ];
 const MS_PER_MINUTE = 60_000;
 
-/** A caller that asks for a month asks for it page by page. */
+/** A month is usually requested again for its next pages, so it is cached. */
 const made = new Map<string, readonly TimeLog[]>();
 
 /** The logs of one project for one day: always the same for the same project and day. */

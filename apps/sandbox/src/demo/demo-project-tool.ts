@@ -8,7 +8,7 @@ export type DemoPerson = {
   /** Missing for one person, as user lists sometimes lack it. */
   readonly email?: string | undefined;
   readonly role: string;
-  /** In which month of the demo, counted from 0, the person leaves: they work until the 14th of it. */
+  /** The month of the demo, counted from 0, in which the person leaves: they work until its 14th. */
   readonly leavesInMonth?: number;
 };
 
@@ -16,7 +16,7 @@ export type DemoTask = {
   readonly id: string;
   readonly name: string;
   readonly listName: string;
-  /** The task this one is a part of. */
+  /** The task of this subtask. */
   readonly rootId?: string;
 };
 export type DemoBug = { readonly id: string; readonly key: string; readonly title: string };
@@ -94,7 +94,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person(40, 'Pavel Horak', 'Data Analyst'),
 ];
 
-/** Whether somebody, by their number from 1, works here on a day; the demo begins on the first day of a month. */
+/** Whether a person, by number from 1, works here on a day; the demo begins on the first day of a month. */
 export function isStillHere(personNumber: number, day: CalendarDay, firstDay: CalendarDay): boolean {
   const months = demoPeople[personNumber - 1]?.leavesInMonth;
   return months === undefined || day <= addDays(firstOfMonth(firstDay, months), 13);
@@ -239,7 +239,7 @@ export const demoProjects: readonly DemoProject[] = [
   project(12, 'Lumen Energy Portal', 'Lumen Utilities LLC', 'UAE', [37, 38, 39, 40]),
 ];
 
-/** Public holidays of the client's region on which hardly anybody works. */
+/** Public holidays of the client's region, on which few people work. */
 export const holidays: Readonly<Record<DemoRegion, readonly string[]>> = {
   US: [
     '2026-01-01',

@@ -3,11 +3,11 @@ import { addDays, type CalendarDay, dayNumber, weekday } from '../wire/calendar-
 import { currencyCodes, usDollarsFor } from '../wire/currencies.ts';
 import { compare, exactly, multiply, roundHalfAwayFromZero, share, toShortText } from '../wire/decimal.ts';
 
-/** How many units of the currency one US dollar buys on a day, as the number that travels. */
+/** How many units of the currency one US dollar buys on a day, as sent in the response. */
 export type RateOfDay = { readonly date: CalendarDay; readonly quote: string; readonly rate: string };
 
 const SHELF = 'exchange-rates';
-/** How far back the service looks for what was last published before a range. */
+/** How far back the service looks for the last published rate before a range. */
 const LOOK_BACK_DAYS = 14;
 const ONE = exactly('1');
 
@@ -15,7 +15,10 @@ type OwnRate = { readonly id: string; readonly rate: string | null };
 
 const keyOf = (quote: string, date: CalendarDay): string => `${quote} ${date}`;
 
-/** The rates of a currency in a range, the oldest first; a range that begins on a silent day begins with the last one before it. */
+/**
+ * The rates of a currency in a range, oldest first; a range that begins on a day without rates begins with the last one
+ * before it.
+ */
 export function ratesInRange(view: LedgerView, quote: string, from: CalendarDay, to: CalendarDay): RateOfDay[] {
   const found: RateOfDay[] = [];
   const before = lastPublished(view, quote, from);
@@ -27,7 +30,7 @@ export function ratesInRange(view: LedgerView, quote: string, from: CalendarDay,
   return found;
 }
 
-/** The newest rate of a currency on or before a day. */
+/** The latest rate of a currency on or before a day. */
 export function lastPublished(view: LedgerView, quote: string, day: CalendarDay): RateOfDay | undefined {
   for (let back = 0; back <= LOOK_BACK_DAYS; back += 1) {
     const date = addDays(day, -back);
@@ -37,7 +40,7 @@ export function lastPublished(view: LedgerView, quote: string, day: CalendarDay)
   return undefined;
 }
 
-/** Sets what the service says of a currency on a day: any text in the place of the number, or nothing at all. */
+/** Sets the response for a currency on a day: any text instead of the number, or nothing. */
 export const keepRate = (pen: Pen, quote: string, date: CalendarDay, rate: string | null): void =>
   pen.put(SHELF, keyOf(quote, date), { id: keyOf(quote, date), rate });
 
@@ -48,7 +51,7 @@ function publishedRate(view: LedgerView, quote: string, date: CalendarDay): stri
   return isWeekend || !currencyCodes.includes(quote) ? undefined : madeRate(quote, date);
 }
 
-/** The usual rate, moved by up to half a percent; a pegged currency does not move. */
+/** The usual rate, changed by up to half a percent; a pegged currency does not change. */
 function madeRate(quote: string, date: CalendarDay): string {
   if (quote === 'USD') return '1.0';
   if (quote === 'AED') return '3.6725';
@@ -59,7 +62,7 @@ function madeRate(quote: string, date: CalendarDay): string {
   return text.includes('.') ? text : `${text}.0`;
 }
 
-/** The larger a rate, the fewer decimals the service gives it. */
+/** The larger a rate, the fewer decimals the service returns. */
 function decimalsOf(rate: ReturnType<typeof exactly>): number {
   const isAbove = (edge: string): boolean => compare(rate, exactly(edge)) > 0;
   return isAbove('5000') ? 0 : isAbove('80') ? 2 : isAbove('20') ? 3 : isAbove('1') ? 4 : isAbove('0.0001') ? 5 : 6;

@@ -1,4 +1,4 @@
-/** A service whose answers can be spoiled on purpose. */
+/** A service whose responses can be made to fail on purpose. */
 export type FaultService =
   | 'quickbooks'
   | 'zoho-books'
@@ -34,24 +34,24 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** One line of the fault script, as it is sent to POST /control/faults. */
+/** One line of the fault script, as sent to POST /control/faults. */
 export type FaultWish = {
   readonly service: FaultService;
   readonly kind: FaultKind;
   readonly match?: { readonly method?: string; readonly pathIncludes?: string };
-  /** How many matching requests it meets; "always" until it is cleared. */
+  /** How many matching requests it affects; "always" until it is cleared. */
   readonly times: number | 'always';
-  /** How long the answer is kept back, on top of what else happens to it; delay and applied-then-hang need it. */
+  /** How long the response is delayed, in addition to other effects; required for delay and applied-then-hang. */
   readonly ms?: number;
-  /** status: which. */
+  /** The HTTP status, for the kind `status`. */
   readonly status?: number;
   readonly html?: boolean;
   readonly retryAfterSeconds?: number;
-  /** html-instead-of-json, xml-error, fault-in-200, status: carry the request out first. */
+  /** html-instead-of-json, xml-error, fault-in-200, status: whether to carry the request out first. */
   readonly applied?: boolean;
-  /** Meets each so-manyth matching request; every one unless told. */
+  /** Affects each n-th matching request; every one by default. */
   readonly every?: number;
-  /** The chance that a matching request is met, drawn from a row of numbers that the seed fixes. */
+  /** The probability that a matching request is affected, from a seeded sequence of random numbers. */
   readonly probability?: number;
   readonly seed?: number;
 };
@@ -62,7 +62,7 @@ export type FaultScript = {
   add(wish: FaultWish): Fault;
   rest(): Fault[];
   clear(id?: number): void;
-  /** The first line of the script that meets this request; it is used up by one. */
+  /** The first line of the script that matches this request; its count is reduced by one. */
   meet(service: FaultService, method: string, url: string): Fault | undefined;
 };
 
@@ -105,7 +105,7 @@ function matches(fault: Fault, service: FaultService, method: string, url: strin
   return fault.match?.pathIncludes === undefined || url.includes(fault.match.pathIncludes);
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function seededDraw(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

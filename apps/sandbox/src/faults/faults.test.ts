@@ -52,7 +52,7 @@ describe('the fault script', () => {
     ['throttle', {}, /^429 .*"3001"/, false],
     ['cut-json', {}, /^200 \{"Invoice":(?!.*\}$)/, true],
     ['token-expired', {}, /^401 \{"warnings":null/, false],
-  ])('%s %j: the caller sees %s, and the books hold the invoice: %s', async (kind, more, seen, isKept) => {
+  ])('%s %j: returns %s, and the books have the invoice: %s', async (kind, more, seen, isKept) => {
     runs += 1;
     const number = `F-${runs}`;
     books = await connectBooks(sandbox.url, US);
@@ -60,23 +60,23 @@ describe('the fault script', () => {
     expect(await outcome(invoice(number))).toMatch(seen);
     expect(await wasKept(number)).toBe(isKept);
     books = await connectBooks(sandbox.url, US);
-    // The fault is used up: the same call works, unless the first one had worked already.
+    // // The fault is used up: the same call works, unless the first one already did.
     expect((await invoice(number)).status).toBe(isKept ? 400 : 200);
   });
 
-  test('a pause can be asked for after which to try again', async () => {
+  test('can ask for a pause before the next attempt', async () => {
     await plan({ kind: 'status', status: 429, retryAfterSeconds: 7 });
     expect((await books.get('/preferences')).headers.get('retry-after')).toBe('7');
   });
 
-  test('a late answer is late but right', async () => {
+  test('can delay a correct response', async () => {
     await plan({ kind: 'delay', ms: 120 });
     const since = performance.now();
     expect((await books.get('/preferences')).status).toBe(200);
     expect(performance.now() - since).toBeGreaterThan(110);
   });
 
-  test('an answer that hangs was carried out at once', async () => {
+  test('can carry a request out at once and not respond', async () => {
     await plan({ kind: 'applied-then-hang', ms: 5000, match: { method: 'POST' } });
     const waiting = fetch(`${sandbox.url}/quickbooks/v3/company/${US}/invoice`, {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('the fault script', () => {
     expect(await waiting).toBe('given up');
   });
 
-  test('another company answers: its customer and its currency', async () => {
+  test('can respond for another company, with its customer and its currency', async () => {
     await invoice('OTHER-1');
     await plan({ kind: 'other-company' });
     const { json } = await books.query("select * from Invoice where DocNumber = 'OTHER-1'");
@@ -104,7 +104,7 @@ describe('the fault script', () => {
     expect((await books.get(`/companyinfo/${US}`)).json['CompanyInfo']?.['CompanyName']).toBe('Somebody Else Ltd');
   });
 
-  test('the answer is about another document: its id, with the rest of ours', async () => {
+  test('can respond about another document: its id, with the rest of ours', async () => {
     await invoice('OTHER-2');
     const [first] = await kept();
     await plan({ kind: 'other-document', ms: 30 });
@@ -112,7 +112,7 @@ describe('the fault script', () => {
     expect([made?.['Id'], made?.['DocNumber']]).toEqual([first?.['id'], 'OTHER-3']);
   });
 
-  test('a new document is read by its id at once, and found in queries only after a while', async () => {
+  test('can make a new document readable by its id at once, and searchable only later', async () => {
     await control(sandbox.url, 'POST', '/settings', { shownLateFromMs: 5000, shownLateToMs: 30_000 });
     const made = (await invoice('LATE-1')).json['Invoice'];
     const found = async () =>
@@ -120,7 +120,7 @@ describe('the fault script', () => {
         .length;
     expect((await books.get(`/invoice/${String(made?.['Id'])}`)).status).toBe(200);
     expect(await found()).toBe(0);
-    // the check of used numbers knows it all the same
+    // // the check of used numbers includes it nevertheless
     expect((await invoice('LATE-1')).json['Fault']?.['Error']?.[0]?.['code']).toBe('6140');
     sandbox.setNow('2026-11-21T18:00:31.000Z');
     expect(await found()).toBe(1);
@@ -128,7 +128,7 @@ describe('the fault script', () => {
     await control(sandbox.url, 'POST', '/settings', { shownLateFromMs: 0, shownLateToMs: 0 });
   });
 
-  test('request ids ignored: the repeat makes a second invoice', async () => {
+  test('can ignore request ids, so that a repeat creates a second invoice', async () => {
     await plan({ kind: 'ignore-request-ids', times: 'always' });
     const send = () =>
       books.post('/invoice?requestid=twice', {
@@ -141,7 +141,7 @@ describe('the fault script', () => {
     expect((await kept()).filter((one) => one['privateNote'] === 'twice')).toHaveLength(2);
   });
 
-  test('applied then cut, and the repeat under the same request id brings the first answer', async () => {
+  test('can cut a response after carrying out the request, and returns the first response on a repeat with the same request id', async () => {
     const send = () =>
       books.post('/invoice?requestid=cut-1', {
         CustomerRef: { value: '1' },
@@ -154,7 +154,7 @@ describe('the fault script', () => {
     expect((await kept()).filter((one) => one['privateNote'] === 'cut-1')).toHaveLength(1);
   });
 
-  test('shows what is left and forgets what is cleared', async () => {
+  test('lists the remaining faults and removes the cleared ones', async () => {
     const made = await plan({ kind: 'throttle', times: 2, match: { pathIncludes: '/preferences' } });
     await books.get('/preferences');
     await books.get('/item/1');
@@ -172,11 +172,11 @@ describe('the fault script', () => {
     [{ kind: 'throttle', times: 0 }],
     [{ kind: 'throttle', service: 'telephone' }],
     [{ kind: 'throttle', path: '/invoice' }],
-  ])('%j makes no sense and is refused, so that no test runs without its fault', async (wish) => {
+  ])('refuses the invalid line %j, so that no test runs without its fault', async (wish) => {
     expect((await plan(wish)).status).toBe(400);
   });
 
-  test('a chance is drawn from a row of numbers that the seed fixes', () => {
+  test('draws a probability from a seeded sequence', () => {
     const met = (seed: number) => {
       const script = createFaultScript();
       script.add({ service: 'quickbooks', kind: 'throttle', times: 'always', probability: 0.3, seed });
@@ -191,7 +191,7 @@ describe('the fault script', () => {
 });
 
 describe('faults of the other services', () => {
-  test('the project tool: its own throttle answer, HTML, a cut, the logs of another project', async () => {
+  test("include the project tool's own rate limit, HTML, a cut response, and another project's logs", async () => {
     const call = await connectProjectTool(sandbox.url);
     const path =
       '/restapi/portal/countinghouse-demo/projects/685798000000010001/logs/?users_list=all&view_type=day&date=10-06-2026&bill_status=All&component_type=task';
@@ -210,7 +210,7 @@ describe('faults of the other services', () => {
     expect((await call(path)).status).toBe(401);
   });
 
-  test('the token call: 503, a cut answer whose tokens were given, HTML', async () => {
+  test('include a 503, a cut response with issued tokens, and HTML from the token call', async () => {
     const faulty = (wish: Record<string, unknown>) => plan({ service: 'oauth', ...wish });
     const refresh = () =>
       quickbooksToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: books.refreshToken });
@@ -220,7 +220,7 @@ describe('faults of the other services', () => {
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'every-time' });
     await faulty({ kind: 'applied-then-cut' });
     expect(await outcome(refresh())).toMatch(/^cut/);
-    // The new pair was given and lost on its way: the old one is dead.
+    // // The new pair was issued and lost in transit: the old one is invalid.
     expect((await refresh()).json['error']).toBe('invalid_grant');
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'daily' });
   });

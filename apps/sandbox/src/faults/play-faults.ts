@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import type { Fault, FaultService } from './fault-script.ts';
 
-/** How one service words its troubles. */
+/** How one service formats its errors. */
 export type TroubleWords = {
   readonly status: (status: number, html: boolean) => { readonly contentType: string; readonly body: string };
   readonly throttled: () => { readonly status: number; readonly contentType: string; readonly body: string };
   readonly faultIn200: () => string;
-  /** Lets the caller's token run out, so that the ordinary check answers. */
+  /** Expires the caller's token, so that the ordinary check responds. */
   readonly expireToken: (request: FastifyRequest) => void;
-  /** The true answer with somebody else's names in it. */
+  /** The correct response with another customer's names in it. */
   readonly asOtherCompany: (body: string) => string;
-  /** The true answer under the id of another document. */
+  /** The correct response with the id of another document. */
   readonly asOtherDocument: (body: string) => string;
 };
 
@@ -22,15 +22,18 @@ const met = new WeakMap<FastifyRequest, Fault>();
 
 const arrived = new WeakMap<FastifyRequest, number>();
 
-/** When a request came, in milliseconds of uptime: limits count it then, and not when an answer that is late on purpose is worked out. */
+/**
+ * When a request arrived, in milliseconds of uptime: limits count it at that time, even if the response is delayed on
+ * purpose.
+ */
 export const arrivedMs = (world: World, request: FastifyRequest): number => arrived.get(request) ?? world.uptimeMs();
 
-/** The fault that met this request, for kinds that the service itself plays. */
+/** The fault that matched this request, for kinds that the service itself carries out. */
 export function faultOf(request: FastifyRequest): Fault | undefined {
   return met.get(request);
 }
 
-/** Plays the fault script on every request of a service. */
+/** Applies the fault script to every request of a service. */
 export function playFaults(app: FastifyInstance, world: World, service: FaultService, words: TroubleWords): void {
   app.addHook('onRequest', async (request, reply) => {
     arrived.set(request, world.uptimeMs());
@@ -107,7 +110,7 @@ export function playFaults(app: FastifyInstance, world: World, service: FaultSer
   });
 }
 
-/** The answer of a list whose search index does not have its rows yet. */
+/** The response of a list whose search index does not include its rows yet. */
 const withoutRows = (payload: string): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateWindow } from './rate-window.ts';
 
-test('ten calls a second and no eleventh, until the first is a second old', () => {
+test('the rate limit allows ten calls a second and no eleventh, until the first is a second old', () => {
   const limits = createRateWindow([
     { calls: 500, withinMs: 60_000 },
     { calls: 10, withinMs: 1000 },
@@ -13,7 +13,7 @@ test('ten calls a second and no eleventh, until the first is a second old', () =
   expect(limits.admit('us', 1001)).toBe(true);
 });
 
-test('five hundred calls a minute, however slowly they come', () => {
+test('the rate limit allows five hundred calls a minute, however slowly they come', () => {
   const limits = createRateWindow([
     { calls: 500, withinMs: 60_000 },
     { calls: 10, withinMs: 1000 },

@@ -1,6 +1,6 @@
 /** Counts calls per key within moving windows. */
 export type RateWindow = {
-  /** Counts a call; false when one of the limits is already reached, and then it is not counted. */
+  /** Counts a call; false if one of the limits is already reached, in which case it is not counted. */
   admit(key: string, nowMs: number): boolean;
   reset(): void;
 };
@@ -14,7 +14,7 @@ export function createRateWindow(limits: readonly Limit[]): RateWindow {
     admit(key, nowMs) {
       const recent = (calls.get(key) ?? []).filter((at) => at > nowMs - longestMs);
       calls.set(key, recent);
-      // an answer may be worked out late: what came after this call is no part of its windows
+      // // a response may be computed late: calls after this one are not in its windows
       const before = recent.filter((at) => at <= nowMs);
       const isFull = limits.some((limit) => before.filter((at) => at > nowMs - limit.withinMs).length >= limit.calls);
       if (!isFull) recent.push(nowMs);

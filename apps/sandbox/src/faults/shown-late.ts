@@ -3,8 +3,9 @@ import { currentSettings } from '../settings.ts';
 import { seededDraw } from './fault-script.ts';
 
 /**
- * Whether searches, queries and lists show a record yet. Real books search an index that runs behind what was written: a new document can be read by
- * its id at once and is found only seconds later. The settings say by how much; each record has a delay of its own, always the same.
+ * Whether searches, queries and lists include a record yet. Real books search an index with a delay: a new document can
+ * be read by its id at once and is found only seconds later. The settings contain the delay; each record has its own,
+ * always the same.
  */
 export function isShownYet(
   view: LedgerView,

@@ -17,7 +17,7 @@ import { driveTrouble, noFile } from './google-trouble.ts';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 const WANTED = /^appProperties has \{ ?key='([^']+)' and value='([^']+)' ?\} and trashed ?= ?false$/;
 
-/** Drive v3, as far as spreadsheets need it: make, find, look at, share. */
+/** Drive v3, as far as spreadsheets need it: create, find, read, share. */
 export function driveApi(app: FastifyInstance, world: World): void {
   const onWire = (request: FastifyRequest, file: SheetFile) => ({
     kind: 'drive#file',
@@ -45,7 +45,7 @@ export function driveApi(app: FastifyInstance, world: World): void {
         'Service Accounts do not have storage quota. Leverage shared drives (https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
       );
     const [parent = ''] = parents;
-    // a shared drive is not seen by who does not say that they know of them
+    // // a shared drive is hidden from callers that do not declare support for shared drives
     if (parent !== sharedFolder || formFields(request.query)['supportsAllDrives'] !== 'true') throw noFile(parent);
     const file: SheetFile = {
       id: randomBytes(33).toString('base64url'),

@@ -12,8 +12,8 @@ import type { ServiceAccount } from './service-account.ts';
 import { sheetsApi } from './sheets-api.ts';
 
 /**
- * Google's token call, Sheets v4 and the part of Drive v3 that makes, finds and shares a spreadsheet, under `/google`. Answers what
- * forgets the counted calls.
+ * Google's token call, Sheets v4 and the part of Drive v3 that creates, finds and shares a spreadsheet, under
+ * `/google`. Returns a function that resets the counted calls.
  */
 export function googleApi(
   app: FastifyInstance,

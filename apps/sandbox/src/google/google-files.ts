@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** A cell as it is stored: exactly what was entered, and how it is shown. */
+/** A cell as stored: the exact input and its format. */
 export type SheetCell = {
   readonly value?: string | number | boolean;
   /** The pattern of the number format, such as `#,##0.00`. */
@@ -39,13 +39,13 @@ export type SheetFile = {
 };
 
 const SHELF = 'google/files';
-/** The one folder that the service account may write into; it owns no space itself. */
+/** The only folder that the service account may write into; it has no storage itself. */
 export const sharedFolder = 'shared-drive-timesheets';
 
 export const fileOf = (ledger: Ledger, id: string) => ledger.get(SHELF, id) as SheetFile | undefined;
 export const allFiles = (ledger: Ledger) => ledger.all(SHELF) as SheetFile[];
 export const storeFile = (ledger: Ledger, file: SheetFile): void => ledger.act((pen) => pen.put(SHELF, file.id, file));
-/** Where a person opens a spreadsheet. */
+/** The URL of a spreadsheet for a user. */
 export const urlOf = (request: FastifyRequest, id: string): string =>
   `http://${request.host}/google/spreadsheets/d/${id}/edit`;
 export const emptyTab = (sheetId: number, title: string): SheetTab => ({

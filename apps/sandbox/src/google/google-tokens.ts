@@ -15,7 +15,7 @@ const HOUR_S = 3600;
 
 type Token = { readonly token: string; readonly scope: string; readonly until: number };
 
-/** Gives an access token for a signed assertion of the service account (RFC 7523); there is no refresh token. */
+/** Issues an access token for a signed assertion of the service account (RFC 7523); there is no refresh token. */
 export function tokenForAssertion(world: World, account: ServiceAccount, fields: Record<string, string>) {
   if (fields['grant_type'] !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
     throw tokenTrouble('unsupported_grant_type', `Invalid grant_type: ${fields['grant_type'] ?? ''}`);
@@ -42,7 +42,7 @@ export function tokenForAssertion(world: World, account: ServiceAccount, fields:
   return { access_token: token.token, expires_in: HOUR_S - 1, token_type: 'Bearer' };
 }
 
-/** Whether a token was given out and has not run out yet. */
+/** Whether a token was issued and has not expired. */
 export function isTokenAlive(world: World, token: string): boolean {
   const found = world.ledger.get(SHELF, token) as Token | undefined;
   return found !== undefined && found.until > tokenClockMs(world);

@@ -1,4 +1,7 @@
-/** A refusal in the words of the Sheets API (`sheets`), of Drive, which still has the older shape (`drive`), or of the token call. */
+/**
+ * A refusal in the format of the Sheets API (`sheets`), of Drive, which still has the older one (`drive`), or of the
+ * token call.
+ */
 export class GoogleTrouble extends Error {
   readonly status: number;
   readonly body: unknown;

@@ -64,7 +64,7 @@ const kept = async (id: string): Promise<Loose> => {
 };
 
 describe('signing in with a service account', () => {
-  test('gives a token for an hour and no refresh token', async () => {
+  test('issues a token for an hour and no refresh token', async () => {
     expect((await askToken()).json).toMatchObject({ expires_in: 3599, token_type: 'Bearer' });
   });
 
@@ -85,7 +85,7 @@ describe('signing in with a service account', () => {
     expect(answer.json['error_description']).toContain(words);
   });
 
-  test('a token that ran out is refused as Google does', async () => {
+  test('refuses an expired token as Google does', async () => {
     await control(sandbox.url, 'POST', '/faults', { service: 'google', kind: 'token-expired', times: 1 });
     const refused = await call('GET', '/drive/v3/files/none');
     expect([refused.status, refused.json['error']?.['status']]).toEqual([401, 'UNAUTHENTICATED']);
@@ -94,7 +94,7 @@ describe('signing in with a service account', () => {
 });
 
 describe('spreadsheets', () => {
-  test('are made in the shared drive, never in the space of the service account, which has none', async () => {
+  test('are created in the shared drive, never in the storage of the service account, which has none', async () => {
     const answer = await call('POST', '/drive/v3/files?supportsAllDrives=true', {
       name: 'A',
       mimeType: 'application/vnd.google-apps.spreadsheet',
@@ -103,7 +103,7 @@ describe('spreadsheets', () => {
     expect(answer.json['error']?.['errors']?.[0]?.['reason']).toBe('storageQuotaExceeded');
   });
 
-  test('are found by a property of their maker, as long as they are not in the bin', async () => {
+  test('are found by a property of their creator, unless they are in the bin', async () => {
     const id = await made('Timesheet', { appProperties: { countinghouse: 'TS-1' } });
     const q = encodeURIComponent("appProperties has { key='countinghouse' and value='TS-1' } and trashed=false");
     const found = async () =>
@@ -113,7 +113,7 @@ describe('spreadsheets', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('hold what was entered, text as text and figures as figures, and show it on a page', async () => {
+  test('store text as text and figures as figures, and show them on a page', async () => {
     const id = await made('Figures');
     const cell = (value: object, pattern?: string) => ({
       userEnteredValue: value,
@@ -132,7 +132,7 @@ describe('spreadsheets', () => {
     expect((await kept(id))['tabs']?.[0]?.['cells']).toHaveLength(1);
   });
 
-  test('change all at once or not at all', async () => {
+  test('change completely or not at all', async () => {
     const id = await made('Atomic');
     const rename = {
       updateSheetProperties: { properties: { sheetId: 0, title: 'Timesheet' }, fields: 'title' },
@@ -190,7 +190,7 @@ describe('spreadsheets', () => {
     expect((await share({ type: 'anyone', role: 'reader' })).status).toBe(400);
   });
 
-  test('may be written 60 times a minute', async () => {
+  test('can be written 60 times a minute', async () => {
     await control(sandbox.url, 'POST', '/settings', { googleThrottle: true });
     const statuses: number[] = [];
     for (let at = 0; at < 61; at += 1) statuses.push((await update('none', {})).status);
@@ -199,7 +199,7 @@ describe('spreadsheets', () => {
     await control(sandbox.url, 'POST', '/settings', { googleThrottle: false });
   });
 
-  test('outlive a restart, and so does the key', async () => {
+  test('are kept over a restart, and so is the key', async () => {
     const id = await made('Kept');
     sandbox = await sandbox.restart();
     expect((await kept(id))['name']).toBe('Kept');

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Google hands out as the key file of a service account. */
+/** The contents of a service account's key file from Google. */
 export type ServiceAccount = {
   readonly type: 'service_account';
   readonly project_id: string;
@@ -13,7 +13,10 @@ export type ServiceAccount = {
   readonly token_uri: string;
 };
 
-/** The key file of the one service account, made at the first start and kept in the folder of the ledger for the program that signs in with it. */
+/**
+ * The key file of the only service account, created at the first start and stored in the ledger's folder for clients
+ * that sign in with it.
+ */
 export function openServiceAccount(folder: string): ServiceAccount {
   const path = join(folder, 'google-service-account.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as ServiceAccount;

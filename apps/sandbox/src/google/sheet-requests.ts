@@ -7,7 +7,7 @@ type After = { readonly tabs: readonly SheetTab[]; readonly reply: Fields };
 const CELL_CHARACTERS_MAX = 50_000;
 const CELLS_MAX = 10_000_000;
 
-/** The tabs after a list of requests; one bad request refuses them all. */
+/** The tabs after a list of requests; one invalid request refuses them all. */
 export function tabsAfter(tabs: readonly SheetTab[], requests: readonly unknown[]) {
   let now = tabs;
   const replies: Fields[] = [];
@@ -73,7 +73,7 @@ const acts: Readonly<Record<string, (tabs: readonly SheetTab[], wish: Fields, wh
       throw badArgument(
         `${where}Attempting to write column: ${tab.columnCount}, beyond the last requested column of: ${tab.columnCount - 1}`,
       );
-    // what the range has and the rows leave out is cleared
+    // // cells of the range that the rows omit are cleared
     return { tabs: tabs.map((one) => (one === tab ? { ...tab, cells } : one)), reply: {} };
   },
 };

@@ -4,7 +4,7 @@ import { fileOf, type SheetFile, storeFile, urlOf } from './google-files.ts';
 import { badArgument, noSpreadsheet } from './google-trouble.ts';
 import { tabsAfter } from './sheet-requests.ts';
 
-/** Sheets v4: what a spreadsheet holds, and changes of it, all of a call or none. */
+/** Sheets v4: reading a spreadsheet, and changing it completely or not at all per call. */
 export function sheetsApi(app: FastifyInstance, world: World): void {
   app.get<{ Params: { id: string } }>('/spreadsheets/:id', (request) => {
     const file = fileOf(world.ledger, request.params.id);
@@ -25,7 +25,7 @@ export function sheetsApi(app: FastifyInstance, world: World): void {
     };
   });
 
-  // the colon belongs to the address: …/{id}:batchUpdate
+  // // the colon is part of the path: …/{id}:batchUpdate
   app.post<{ Params: { '*': string } }>('/spreadsheets/*', (request) => {
     const [, id, act] = /^([^:/]+):(\w+)$/.exec(request.params['*']) ?? [];
     const file: SheetFile | undefined = id === undefined ? undefined : fileOf(world.ledger, id);

@@ -12,24 +12,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One document put on a shelf under a key; null takes it away. */
+/** One document stored on a shelf under a key; null deletes it. */
 export type Change = readonly [shelf: string, key: string, document: unknown];
 
 type Snapshot = { readonly generation: number; readonly changes: readonly Change[] };
 
-/** The file that makes every change last: one JSON line per act, and a snapshot now and then. */
+/** The file that persists every change: one JSON line per transaction, and a snapshot from time to time. */
 export type Journal = {
-  /** Writes the changes of one act as one line; they have happened once this returns. */
+  /** Writes the changes of one transaction as one line; they are persisted once this returns. */
   append(changes: readonly Change[]): void;
-  /** Replaces all lines so far by a snapshot of what is now there. */
+  /** Replaces all lines by a snapshot of the current state. */
   compact(all: readonly Change[]): void;
   readonly lineCount: () => number;
   close(): void;
 };
 
 /**
- * Opens the journal of a folder and hands over everything it holds.
- * A last line that was torn by a sudden end was never acknowledged: it is cut off.
+ * Opens the journal of a folder and returns its contents. A last line torn by a sudden end was never acknowledged: it
+ * is cut off.
  */
 export function openJournal(folder: string, replay: (changes: readonly Change[]) => void): Journal {
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the ledger', () => {
-  test('holds after a restart what an act wrote', () => {
+  test('has after a restart what a transaction wrote', () => {
     const first = openLedger(folder);
     first.act((pen) => {
       pen.put('invoices', '1', { total: '10.00' });
@@ -24,7 +24,7 @@ describe('the ledger', () => {
     second.close();
   });
 
-  test('an act that fails leaves nothing behind, neither in memory nor on disk', () => {
+  test('leaves nothing of a failed transaction, neither in memory nor on disk', () => {
     const ledger = openLedger(folder);
     ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));
     expect(() =>
@@ -43,14 +43,14 @@ describe('the ledger', () => {
     again.close();
   });
 
-  test('is written to disk before an act returns', () => {
+  test('is written to disk before a transaction returns', () => {
     const ledger = openLedger(folder);
     ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));
     expect(readFileSync(join(folder, 'journal-0.jsonl'), 'utf8')).toContain('"10.00"');
     ledger.close();
   });
 
-  test('a last line torn by a sudden end is dropped, and writing goes on after it', () => {
+  test('drops a last line torn by a sudden end, and continues writing after it', () => {
     const ledger = openLedger(folder);
     ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));
     ledger.close();
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     third.close();
   });
 
-  test('after thousands of acts a snapshot replaces the journal without losing any', () => {
+  test('replaces the journal by a snapshot after thousands of transactions without losing any', () => {
     const ledger = openLedger(folder);
     for (let number = 1; number <= 5100; number += 1)
       ledger.act((pen) => pen.put('invoices', String(number), { number }));
@@ -75,7 +75,7 @@ describe('the ledger', () => {
     again.close();
   });
 
-  test('a snapshot that was cut off before it was renamed is ignored', () => {
+  test('ignores a snapshot that was interrupted before it was renamed', () => {
     const ledger = openLedger(folder);
     ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));
     ledger.close();

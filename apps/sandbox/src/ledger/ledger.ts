@@ -2,36 +2,36 @@ import { type Change, openJournal } from './journal.ts';
 
 const LINES_BEFORE_SNAPSHOT = 5000;
 
-/** Reads of the ledger. Documents are never changed in place: put a new one. */
+/** Reads of the ledger. Documents are never changed in place: store a new one. */
 export type LedgerView = {
   get(shelf: string, key: string): unknown;
   all(shelf: string): unknown[];
 };
 
-/** Writes within one act; they are seen at once by later reads of the same act. */
+/** Writes within one transaction, visible to its later reads. */
 export type Pen = LedgerView & {
   put(shelf: string, key: string, document: unknown): void;
   remove(shelf: string, key: string): void;
-  /** Takes away everything on a shelf. */
+  /** Deletes everything on a shelf. */
   clear(shelf: string): void;
-  /** The next number of a counter that never gives the same number twice. */
+  /** The next number of a counter that never returns the same number twice. */
   nextNumber(shelf: string, counter: string, first?: number): number;
 };
 
 export type Ledger = LedgerView & {
   /**
-   * Carries out one act: all of its changes or none.
-   * It runs without waiting for anything, and its journal line is written before it returns.
+   * Runs one transaction: all of its changes or none. It is synchronous, and its journal line is written before it
+   * returns.
    */
   act<T>(work: (pen: Pen) => T): T;
-  /** Shelves that hold anything. */
+  /** Shelves that are not empty. */
   shelves(): string[];
   close(): void;
 };
 
 type Shelves = Map<string, Map<string, unknown>>;
 
-/** Opens the ledger kept in a folder, as it was after its last acknowledged change. */
+/** Opens the ledger of a folder, as of its last acknowledged change. */
 export function openLedger(folder: string): Ledger {
   const shelves: Shelves = new Map();
   const journal = openJournal(folder, (changes) => {

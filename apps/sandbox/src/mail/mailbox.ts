@@ -1,7 +1,7 @@
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { readMessage, type ReadMessage } from './read-message.ts';
 
-/** A mail that arrived, with the addresses of its envelope: who really gets it. */
+/** A received mail with the addresses of its envelope, the actual recipients. */
 export type ArrivedMail = ReadMessage & {
   readonly id: number;
   readonly arrivedAt: string;
@@ -12,7 +12,7 @@ export type ArrivedMail = ReadMessage & {
 
 const SHELF = 'mail';
 
-/** All mails, the newest first. */
+/** All mails, newest first. */
 export const arrivedMails = (view: LedgerView): ArrivedMail[] =>
   (view.all(SHELF) as ArrivedMail[]).toSorted((one, other) => other.id - one.id);
 

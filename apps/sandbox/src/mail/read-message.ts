@@ -1,15 +1,15 @@
-/** What a person sees of a mail. */
+/** A mail as shown to its reader. */
 export type ReadMessage = {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
-  /** Names in lower case; the last of each, unfolded and decoded. */
+  /** Names in lower case; the last value of each, unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 };
 
-/** Reads a message as it travelled: headers, and the text of a message of one part. */
+/** Parses a transmitted message: headers, and the text of a single-part message. */
 export function readMessage(raw: string): ReadMessage {
   const end = raw.indexOf('\r\n\r\n');
   const [head, body] = end === -1 ? [raw, ''] : [raw.slice(0, end), raw.slice(end + 4)];
@@ -22,7 +22,7 @@ export function readMessage(raw: string): ReadMessage {
   return { from, to, subject, messageId, headers, text: decodedBody(body, headers['content-transfer-encoding'] ?? '') };
 }
 
-/** "=?UTF-8?Q?=C5=81=C3=B3d=C5=BA?=" becomes "Łódź"; blanks between two such words belong to neither. */
+/** "=?UTF-8?Q?=C5=81=C3=B3d=C5=BA?=" becomes "Łódź"; blanks between two encoded words are removed. */
 function decodedWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

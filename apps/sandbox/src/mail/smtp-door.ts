@@ -4,14 +4,14 @@ import { keepMail } from './mailbox.ts';
 
 export type SmtpDoor = { readonly url: string; readonly close: () => Promise<void> };
 
-/** It opens nothing but this sandbox. */
+/** A secret of this sandbox only. */
 const account = { user: 'sandbox-mail', password: 'sandbox-mail-secret' };
 
-/** Takes every mail that is sent, for anybody, and delivers none. Rejects when the port is taken. */
+/** Accepts every mail to any recipient, and delivers none. Rejects if the port is in use. */
 export async function openSmtpDoor(world: World, { port, host }: { port: number; host: string }): Promise<SmtpDoor> {
   const server = new SMTPServer({
     authOptional: true,
-    // the certificate that it would offer is out of date, and the way is this machine
+    // // its certificate is expired, and connections come from this machine only
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -35,7 +35,7 @@ export async function openSmtpDoor(world: World, { port, host }: { port: number;
       });
     },
   });
-  // a caller that hangs up in the middle is no trouble of ours
+  // // a client that disconnects in the middle is no error of ours
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -2,7 +2,7 @@ import { escapeHtml, htmlPage } from '../wire/html.ts';
 
 export type ConsentChoice = { readonly value: string; readonly label: string };
 
-/** The page on which a person allows an app to act for them, and picks the company where there are several. */
+/** The page on which a user allows an app to act for them, and selects the company if there are several. */
 export function consentPage(wish: {
   readonly serviceName: string;
   readonly appName: string;

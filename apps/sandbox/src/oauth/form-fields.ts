@@ -1,4 +1,4 @@
-/** Text fields of a query or a form; a field sent twice counts once, by its last value. */
+/** Text fields of a query or a form; of a repeated field the last value counts. */
 export function formFields(source: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   if (typeof source !== 'object' || source === null) return fields;

@@ -3,15 +3,15 @@ import type { Pen, LedgerView, Ledger } from '../ledger/ledger.ts';
 
 export type OAuthService = 'quickbooks' | 'zoho';
 
-/** What a person allowed an app to do, alive until revoked or run out. */
+/** A user's grant to an app, valid until revoked or expired. */
 export type Grant = {
   readonly id: string;
   readonly service: OAuthService;
   readonly clientId: string;
   readonly scope: string;
-  /** The company the person picked; only for the books. */
+  /** The selected company; books only. */
   readonly realmId?: string;
-  /** The data centre of the person; only at Zoho. */
+  /** The user's data centre; Zoho only. */
   readonly location?: string;
   readonly refreshToken: string;
   readonly refreshTokenSince: number;
@@ -52,7 +52,7 @@ export function storeCode(ledger: Ledger, code: AuthorizationCode): void {
   ledger.act((pen) => pen.put(CODES, code.code, code));
 }
 
-/** Takes a code out for its one use. */
+/** Removes a code for its single use. */
 export function takeCode(pen: Pen, code: string): AuthorizationCode | undefined {
   const found = pen.get(CODES, code) as AuthorizationCode | undefined;
   if (found !== undefined) pen.remove(CODES, code);
@@ -83,7 +83,7 @@ export function removeAccessToken(pen: Pen, token: string): void {
   pen.remove(TOKENS, token);
 }
 
-/** Ends a whole grant, named by its refresh token or one of its access tokens. False when there is none. */
+/** Revokes a whole grant, by its refresh token or one of its access tokens. False if there is none. */
 export function revokeGrant(pen: Pen, service: OAuthService, token: string): boolean {
   const grantId =
     grantOfRefreshToken(pen, service, token)?.id ?? (pen.get(TOKENS, token) as AccessToken | undefined)?.grantId;
@@ -93,7 +93,7 @@ export function revokeGrant(pen: Pen, service: OAuthService, token: string): boo
   return true;
 }
 
-/** Ends what an app may do with a company of QuickBooks: any of its tokens ends all of them, whichever consent gave them. */
+/** Revokes an app's access to a company of QuickBooks: any of its tokens revokes all of them, from any consent. */
 export function revokeForCompany(pen: Pen, token: string): boolean {
   const named = grantOfRefreshToken(pen, 'quickbooks', token);
   const grantId = (pen.get(TOKENS, token) as AccessToken | undefined)?.grantId;
@@ -105,7 +105,7 @@ export function revokeForCompany(pen: Pen, token: string): boolean {
   return true;
 }
 
-/** Lets access tokens run out at once: all of a service, or only the one given. Returns how many. */
+/** Expires access tokens at once: all of a service, or only the given one. Returns their number. */
 export function expireAccessTokens(ledger: Ledger, wish: { service?: OAuthService; token?: string }): number {
   return ledger.act((pen) => {
     const found = (pen.all(TOKENS) as AccessToken[])
@@ -116,7 +116,7 @@ export function expireAccessTokens(ledger: Ledger, wish: { service?: OAuthServic
   });
 }
 
-/** Makes refresh tokens useless, as when a person disconnects inside the service. Returns how many. */
+/** Invalidates refresh tokens, as when a user disconnects inside the service. Returns their number. */
 export function killRefreshTokens(ledger: Ledger, service?: OAuthService): number {
   return ledger.act((pen) => {
     const found = (pen.all(GRANTS) as Grant[]).filter((grant) => service === undefined || grant.service === service);

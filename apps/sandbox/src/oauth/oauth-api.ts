@@ -22,7 +22,7 @@ const words: TroubleWords = {
   asOtherDocument: (body) => body,
 };
 
-/** Consent, token and revoke calls of both services, with the fault script before them. */
+/** Consent, token and revoke calls of both services, after the fault script. */
 export function oauthApi(app: FastifyInstance, world: World): void {
   playFaults(app, world, 'oauth', words);
   void app.register(async (part) => quickbooksOAuth(part, world), { prefix: '/quickbooks' });

@@ -33,7 +33,7 @@ const revoke = (token: string) =>
   });
 
 describe('the consent page of the books', () => {
-  test('shows every company to choose from', async () => {
+  test('lists every company', async () => {
     const page = await request(consentAddress());
     expect(page.status).toBe(200);
     for (const name of ['Harborlight Software, Inc.', 'Harborlight Software Ltd', 'FZ-LLC'])
@@ -46,7 +46,7 @@ describe('the consent page of the books', () => {
     expect(page.headers.get('location')).toBeNull();
   });
 
-  test('sends an approval back with code, state and the chosen company', async () => {
+  test('redirects an approval with code, state and the selected company', async () => {
     const back = await consent(sandbox.url, 'quickbooks', { realmId: UK, state: 'a b&c' });
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(back.searchParams.get('state')).toBe('a b&c');
@@ -54,7 +54,7 @@ describe('the consent page of the books', () => {
     expect(back.searchParams.get('code')).toMatch(/^\S{20,}$/);
   });
 
-  test('sends a refusal back as access_denied, without a code', async () => {
+  test('redirects a refusal as access_denied, without a code', async () => {
     const back = await consent(sandbox.url, 'quickbooks', { decision: 'deny' });
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' });
   });
@@ -70,7 +70,7 @@ describe('the consent page of the books', () => {
 });
 
 describe('tokens of the books', () => {
-  test('a code gives a pair of tokens with their lives, and no company', async () => {
+  test('are issued as a pair with their lifetimes for a code, without a company', async () => {
     const { status, json, headers } = await quickbooksToken(sandbox.url, {
       grant_type: 'authorization_code',
       code: await codeFor(),
@@ -92,14 +92,14 @@ describe('tokens of the books', () => {
     expect(headers.get('intuit_tid')).toMatch(/^1-/);
   });
 
-  test('a code works once', async () => {
+  test('are issued once per code', async () => {
     const fields = { grant_type: 'authorization_code', code: await codeFor(), redirect_uri: REDIRECT };
     expect((await quickbooksToken(sandbox.url, fields)).status).toBe(200);
     const again = await quickbooksToken(sandbox.url, fields);
     expect([again.status, again.json]).toEqual([400, { error: 'invalid_grant' }]);
   });
 
-  test('a code wants the very address it was sent to', async () => {
+  test('need the same redirect address as the code', async () => {
     const answer = await quickbooksToken(sandbox.url, {
       grant_type: 'authorization_code',
       code: await codeFor(),
@@ -108,7 +108,7 @@ describe('tokens of the books', () => {
     expect([answer.status, answer.json['error']]).toEqual([400, 'invalid_request']);
   });
 
-  test('a code dies after ten minutes', async () => {
+  test('are not issued for a code older than ten minutes', async () => {
     const code = await codeFor();
     await control(sandbox.url, 'POST', '/settings', { tokenClockAheadSeconds: 601 });
     const answer = await quickbooksToken(sandbox.url, {
@@ -120,7 +120,7 @@ describe('tokens of the books', () => {
     expect(answer.json).toEqual({ error: 'invalid_grant' });
   });
 
-  test('a wrong secret and an unknown grant type are refused', async () => {
+  test('are refused for a wrong secret or an unknown grant type', async () => {
     const wrong = await quickbooksToken(
       sandbox.url,
       { grant_type: 'refresh_token', refresh_token: 'x' },
@@ -131,13 +131,13 @@ describe('tokens of the books', () => {
     expect([odd.status, odd.json]).toEqual([400, { error: 'unsupported_grant_type' }]);
   });
 
-  test('the lifetime of the whole grant is answered only on request', async () => {
+  test('report the end of the whole grant only on request', async () => {
     const fields = { grant_type: 'authorization_code', code: await codeFor(), redirect_uri: REDIRECT };
     const { json } = await quickbooksToken(sandbox.url, fields, { 'x-include-refresh-token-hard-expires-in': 'true' });
     expect(json['x_refresh_token_hard_expires_in']).toBe(157_680_000);
   });
 
-  test('within a day a refresh gives the same refresh token, after it a new one, and the old one is dead', async () => {
+  test('keep the refresh token within a day; then a refresh issues a new one, and the old one is invalid', async () => {
     const { refreshToken } = await connectBooks(sandbox.url, US);
     const refresh = (token: string) =>
       quickbooksToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: token });
@@ -154,7 +154,7 @@ describe('tokens of the books', () => {
     ]);
   });
 
-  test('with the switch on, every refresh gives a new refresh token', async () => {
+  test('have a new refresh token at every refresh if the switch is on', async () => {
     const { refreshToken } = await connectBooks(sandbox.url, US);
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'every-time' });
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('tokens of the books', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  test('an access token lives an hour; then the gateway answers in lower case', async () => {
+  test('expire after an hour; then the gateway responds in lower case', async () => {
     const books = await connectBooks(sandbox.url, US);
     expect((await books.get('/preferences')).status).toBe(200);
     await control(sandbox.url, 'POST', '/settings', { tokenClockAheadSeconds: 3600 });
@@ -176,7 +176,7 @@ describe('tokens of the books', () => {
     expect(late.json['fault']?.['type']).toBe('AUTHENTICATION');
   });
 
-  test('expired on demand, a token is renewed by its refresh token', async () => {
+  test('can be expired on demand and renewed by the refresh token', async () => {
     const books = await connectBooks(sandbox.url, US);
     await control(sandbox.url, 'POST', '/expire-tokens', { service: 'quickbooks' });
     expect((await books.get('/preferences')).status).toBe(401);
@@ -190,7 +190,7 @@ describe('tokens of the books', () => {
     expect(again.status).toBe(200);
   });
 
-  test('revoking either token ends the whole grant', async () => {
+  test('end with the whole grant when either is revoked', async () => {
     for (const kind of ['accessToken', 'refreshToken'] as const) {
       const books = await connectBooks(sandbox.url, US);
       expect((await revoke(books[kind])).status).toBe(200);
@@ -203,7 +203,7 @@ describe('tokens of the books', () => {
     }
   });
 
-  test('a token of one company opens no other', async () => {
+  test('of one company give no access to another', async () => {
     const books = await connectBooks(sandbox.url, US);
     const answer = await request(`${sandbox.url}/quickbooks/v3/company/${UK}/preferences`, {
       headers: { authorization: `Bearer ${books.accessToken}`, accept: 'application/json' },
@@ -212,7 +212,7 @@ describe('tokens of the books', () => {
     expect(answer.json['fault']?.['error']?.[0]?.['code']).toBe('3100');
   });
 
-  test('a connection outlives a restart', async () => {
+  test('are kept over a restart', async () => {
     const own = await sandboxUnderTest();
     const books = await connectBooks(own.url, US);
     const again = await own.restart();
@@ -223,7 +223,7 @@ describe('tokens of the books', () => {
     await again.stop();
   });
 
-  test('a person who disconnects inside the books ends everything', async () => {
+  test('end when a user disconnects inside the books', async () => {
     const own = await sandboxUnderTest();
     const books = await connectBooks(own.url, US);
     await control(own.url, 'POST', '/disconnect', { service: 'quickbooks' });

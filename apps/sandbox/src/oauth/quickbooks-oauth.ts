@@ -160,7 +160,7 @@ function basicOwner(request: FastifyRequest): string | undefined {
   return owner?.clientSecret === rest.join(':') ? clientId : undefined;
 }
 
-/** An address with more query parameters. */
+/** A URL with additional query parameters. */
 export function withQuery(address: string, more: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);

@@ -19,14 +19,14 @@ const codeFor = async (wish: Record<string, string> = {}) =>
   (await consent(sandbox.url, 'zoho', wish)).searchParams.get('code') ?? '';
 
 describe('the accounts server of the project tool', () => {
-  test('sends the browser back with the data centre of the account', async () => {
+  test('redirects the browser with the data centre of the account', async () => {
     const back = await consent(sandbox.url, 'zoho');
     expect(back.searchParams.get('location')).toBe('us');
     expect(back.searchParams.get('accounts-server')).toBe(`${sandbox.url}/zoho-accounts`);
     expect(back.searchParams.get('state')).toBe('state-1');
   });
 
-  test('gives a refresh token only to those who asked for offline access', async () => {
+  test('issues a refresh token only for offline access', async () => {
     const offline = await zohoToken(sandbox.url, { grant_type: 'authorization_code', code: await codeFor() });
     expect(Object.keys(offline.json).sort()).toEqual([
       'access_token',
@@ -55,12 +55,12 @@ describe('the accounts server of the project tool', () => {
     ['a wrong secret', { grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'nope' }, 'invalid_client'],
     ['a refresh token nobody knows', { grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_code'],
     ['a code nobody knows', { grant_type: 'authorization_code', code: 'x' }, 'invalid_code'],
-  ])('answers %s with status 200 and an error', async (_case, fields, error) => {
+  ])('responds to %s with status 200 and an error', async (_case, fields, error) => {
     const answer = await zohoToken(sandbox.url, fields);
     expect([answer.status, answer.json]).toEqual([200, { error }]);
   });
 
-  test('wants the very address the code was sent to', async () => {
+  test('requires the redirect address of the code', async () => {
     const answer = await zohoToken(sandbox.url, {
       grant_type: 'authorization_code',
       code: await codeFor(),
@@ -69,7 +69,7 @@ describe('the accounts server of the project tool', () => {
     expect([answer.status, answer.json]).toEqual([200, { error: 'invalid_redirect_uri' }]);
   });
 
-  test('makes ten access tokens in ten minutes and then says Access Denied', async () => {
+  test('issues ten access tokens in ten minutes and then responds Access Denied', async () => {
     await control(sandbox.url, 'POST', '/settings', { zohoThrottle: true });
     const first = await zohoToken(sandbox.url, { grant_type: 'authorization_code', code: await codeFor() });
     const answers = [];
@@ -88,7 +88,7 @@ describe('the accounts server of the project tool', () => {
     expect(answers.at(-1)?.status).toBe(200);
   });
 
-  test('the twenty-first refresh token pushes the first one out', async () => {
+  test('removes the first refresh token when the twenty-first is issued', async () => {
     const own = await sandboxUnderTest();
     const made = [];
     for (let count = 0; count < 21; count += 1) {
@@ -101,19 +101,19 @@ describe('the accounts server of the project tool', () => {
     await own.stop();
   });
 
-  test('answers a wrong address with a page and not with JSON', async () => {
+  test('responds to a wrong path with a page instead of JSON', async () => {
     const answer = await request(`${sandbox.url}/zoho-accounts/oauth/v3/token`, { method: 'POST' });
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
 
-  test('a token that ran out gives 401', async () => {
+  test('responds to an expired token with 401', async () => {
     const call = await connectProjectTool(sandbox.url);
     expect((await call('/restapi/portals/')).status).toBe(200);
     await control(sandbox.url, 'POST', '/expire-tokens', { service: 'zoho' });
     expect((await call('/restapi/portals/')).status).toBe(401);
   });
 
-  test('a token without the scope gives 403 on the old and 401 on the new API', async () => {
+  test('responds to a missing scope with 403 on the old and 401 on the new API', async () => {
     const made = await zohoToken(sandbox.url, {
       grant_type: 'authorization_code',
       code: await codeFor({ scope: 'ZohoProjects.portals.READ' }),

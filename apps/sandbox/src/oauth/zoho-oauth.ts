@@ -16,11 +16,11 @@ const ACCESS_SECONDS = 3600;
 const CODE_SECONDS = 120;
 const TOKENS_ALIVE_MAX = 15;
 const TOKENS_PER_TEN_MINUTES = 10;
-/** A person may hold this many refresh tokens of one app; the next one pushes the first out. */
+/** The most refresh tokens of one app per user; the next one removes the first. */
 const GRANTS_MAX = 20;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-/** The accounts server of one data centre: consent page, token and revoke calls. Failures come as 200 with an error. */
+/** The accounts server of one data centre: consent page, token and revoke calls. Errors have status 200. */
 export function zohoOAuth(app: FastifyInstance, world: World, here: string): void {
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
     const fields = { ...formFields(request.query), ...formFields(request.body) };
@@ -52,7 +52,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
         );
     }
     if (decision !== 'approve') return reply.redirect(withQuery(redirect_uri, { error: 'access_denied', state }), 302);
-    // a person is known at one data centre only and is moved there, wherever the consent was asked for
+    // // a user exists in one data centre only and is redirected there, wherever the consent was requested
     const location = zohoLocations.find((one) => one === fields['location']) ?? here;
     const code = grants.randomText('1000.', 30);
     const until = tokenClockMs(world) + CODE_SECONDS * 1000;
@@ -116,7 +116,7 @@ type TokenWish = {
   readonly apiDomain: string;
 };
 
-/** The accounts that the person of this sandbox may have: one at each data centre with organisations of the books. */
+/** The possible accounts of the sandbox's user: one at each data centre with organisations of the books. */
 function accountChoice(here: string) {
   const homes = [...new Set(organisations.map((one) => one.location))].sort((one) => (one === here ? -1 : 1));
   const options = homes.map((location) => {

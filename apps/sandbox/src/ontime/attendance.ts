@@ -9,7 +9,7 @@ const SHELF = 'ontime/entries';
 
 type OwnEntry = { readonly id: string; readonly entry: AttendanceEntry | null };
 
-/** Attendance of a period until yesterday, with everything people corrected since; the oldest day first. */
+/** Attendance of a period until yesterday, with all later corrections; oldest day first. */
 export function attendanceEntries(view: LedgerView, now: Date, from: CalendarDay, to: CalendarDay): AttendanceEntry[] {
   const own = view.all(SHELF) as OwnEntry[];
   const touched = new Set(own.map((each) => each.id));

@@ -9,12 +9,12 @@ import { isCalendarDay } from '../wire/calendar-day.ts';
 import type { World } from '../world.ts';
 import { attendanceEntries } from './attendance.ts';
 
-/** It opens nothing but this sandbox. */
+/** A secret of this sandbox only. */
 export const ontimeToken = 'sandbox-ontime-token';
 const PAGE_MAX = 500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The in-house attendance service under `/ontime`: one list for each period, page by page, with an explicit end. */
+/** The in-house attendance service under `/ontime`: one list per period, page by page, with an explicit end. */
 export function ontimeApi(app: FastifyInstance, world: World, counts: RequestCounts): () => void {
   const window = createRateWindow([{ calls: 60, withinMs: 60_000 }]);
   let endedToken = false;

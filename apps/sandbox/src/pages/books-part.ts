@@ -11,7 +11,7 @@ import { invoiceFacts, invoiceTable, invoiceTitle, stateTag } from './invoice-pa
 
 const SHOWN_MAX = 100;
 
-/** The books of every company and organisation that hold anything; the others by name only. */
+/** The books of every company and organisation with contents; the others by name only. */
 export function booksPart(world: World): string {
   const views: BooksOnView[] = [
     ...companyProfiles.flatMap((company) => {
@@ -47,7 +47,7 @@ ${view.credits.length === 0 ? '' : documentsOf('Credits', view, view.credits, vi
 ${view.payments.length === 0 ? '' : `<p>Payments: ${view.payments.length}</p>`}</section>`;
 }
 
-/** The newest documents of a kind, each to be opened. */
+/** The newest documents of a kind, each with a link. */
 function documentsOf(
   title: string,
   view: BooksOnView,

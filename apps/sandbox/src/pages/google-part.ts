@@ -33,7 +33,7 @@ function cellPart(cell: SheetCell): string {
   return `<td${isNumber ? ' class="number"' : ''}>${cell.bold === true ? `<b>${text}</b>` : text}</td>`;
 }
 
-/** A cell as a person sees it. */
+/** A cell as displayed. */
 function shown({ value, pattern }: SheetCell): string {
   if (typeof value !== 'number') return String(value ?? '');
   if (pattern === 'yyyy-mm-dd') return new Date(Date.UTC(1899, 11, 30 + value)).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../wire/html.ts';
 
 const number = (text: string | null) => `<td class="number">${escapeHtml(text ?? '')}</td>`;
 
-/** "INV-2026-0007" or, when the document has no number, its id. */
+/** "INV-2026-0007", or its id if the document has no number. */
 export function invoiceTitle(invoice: InvoiceOnView): string {
   return invoice.docNumber ?? `without number (id ${invoice.id})`;
 }
@@ -35,7 +35,7 @@ function lineRow(line: LineOnView): string {
   return `<tr><td>${escapeHtml(item)}</td><td>${description}</td>${number(line.quantity)}${number(line.unitPrice)}<td>${escapeHtml(line.taxCodeName ?? '')}</td>${number(line.amount)}</tr>`;
 }
 
-/** What stands beside the lines: dates, notes, references. */
+/** The data besides the lines: dates, notes, references. */
 export function invoiceFacts(invoice: InvoiceOnView): string {
   const facts: (readonly [string, string | null])[] = [
     ['Customer', invoice.customerName],

@@ -2,7 +2,7 @@ import { arrivedMails } from '../mail/mailbox.ts';
 import { escapeHtml } from '../wire/html.ts';
 import type { World } from '../world.ts';
 
-/** The mails that came, the newest first, as their readers see them; an address in them can be followed. */
+/** The received mails, newest first, as displayed to their readers, with links. */
 export function mailPart(world: World): string {
   const mails = arrivedMails(world.ledger).map(
     (mail) => `<section class="card"><h3>${escapeHtml(mail.subject)}</h3>

@@ -17,7 +17,7 @@ import { peoplePart } from './people-part.ts';
 import { logsPart, projectToolPart } from './project-tool-part.ts';
 import { switchesPart } from './switches-part.ts';
 
-/** The pages people look at: the books, the project tool, one invoice. */
+/** The sandbox's pages: the books, the project tool, one invoice. */
 export function pages(app: FastifyInstance, world: World): void {
   const show = (reply: FastifyReply, title: string, body: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(htmlPage(title, body));
@@ -47,7 +47,7 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
       : show(reply, file.name, spreadsheetPart(file));
   });
 
-  // The real address opens the document in the company that is open in the browser; companyId names it here.
+  // // The real URL opens the document in the browser's current company; companyId names it here.
   const documentPage = (page: string, shelf: 'invoices' | 'creditMemos', title: string) =>
     app.get<{ Querystring: { txnId?: string; companyId?: string } }>(page, async (request, reply) => {
       const { txnId = '', companyId } = request.query;
@@ -76,7 +76,8 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
   documentPage('/quickbooks/app/invoice', 'invoices', 'Invoice');
   documentPage('/quickbooks/app/creditmemo', 'creditMemos', 'Credit memo');
 
-  // The real screens read the invoice from behind the "#"; here the browser goes to the card of that name.
+  // // The real screens read the invoice from the part after the "#"; here the browser scrolls to the card of that
+  // name.
   app.get<{ Params: { location: string; organisationId: string } }>(
     '/zoho-books/:location/app/:organisationId',
     async (request, reply) => {

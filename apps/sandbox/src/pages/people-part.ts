@@ -5,7 +5,7 @@ import { escapeHtml } from '../wire/html.ts';
 import type { World } from '../world.ts';
 import { leaveRecords } from '../zoho-people/leave-records.ts';
 
-/** Who is away, and when who was last seen. */
+/** Who is absent, and when each person was last at work. */
 export function peoplePart(world: World): string {
   const now = world.now();
   const names = new Map(demoEmployees.map((one) => [one.employeeNumber, `${one.firstName} ${one.lastName}`]));

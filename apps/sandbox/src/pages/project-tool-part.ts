@@ -7,7 +7,7 @@ import { logsOfProject } from '../zoho-projects/time-logs.ts';
 
 const sumOf = (logs: readonly TimeLog[]) => logs.reduce((sum, log) => sum + log.minutes, 0);
 
-/** Projects with their people and the hours of each month; a month leads to its logs. */
+/** Projects with their people and the hours of each month; a month links to its logs. */
 export function projectToolPart(world: World): string {
   return `<h2 id="project-tool">The project tool</h2>${demoProjects.map((project) => projectCard(world, project)).join('')}`;
 }

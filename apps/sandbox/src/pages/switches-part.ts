@@ -5,7 +5,7 @@ import { currentSettings } from '../settings.ts';
 import { escapeHtml } from '../wire/html.ts';
 import type { World } from '../world.ts';
 
-/** Who is connected, which troubles are waiting, and how the services are set. */
+/** The connections, the pending faults, and the settings of the services. */
 export function switchesPart(world: World): string {
   const apps = registeredApps.map(
     (app) =>

@@ -29,17 +29,17 @@ const accounts = [
   { id: '7', name: 'Savings', type: 'Bank', subType: 'Savings', classification: 'Asset' },
 ] as const;
 
-/** Where money goes that names no account. */
+/** The default account of payments. */
 export const UNDEPOSITED_FUNDS = '4';
 
-/** What customers owe. */
+/** The accounts receivable. */
 export const RECEIVABLE = '5';
 
-/** Expenses and checks are paid from accounts of this type. */
+/** Account type from which expenses and checks are paid. */
 export const isBankAccount = (id: string): boolean =>
   accounts.some((account) => account.id === id && account.type === 'Bank');
 
-/** Payments are deposited to accounts of these two types. */
+/** Account types to which payments are deposited. */
 export const isDepositAccount = (id: string): boolean =>
   accounts.some((account) => account.id === id && (account.type === 'Bank' || account.type === 'Other Current Asset'));
 

@@ -7,10 +7,10 @@ import { faultEnvelope, QuickBooksFault, unsupportedProperty } from './quickbook
 
 const ITEMS_MAX = 30;
 
-/** One act for one item: its operation and its work. */
+/** One operation on one item. */
 type InOwnAct = (operation: string | undefined, work: (books: BooksAtWork) => JsonObject) => JsonObject;
 
-/** Up to thirty requests in one call; each stands for itself, a refused one does not undo the others. */
+/** Up to thirty independent requests in one call; a refused one does not undo the others. */
 export function answerBatch(body: Json, inOwnAct: InOwnAct): JsonObject {
   const items = isObject(body) ? (listOf(body, 'BatchItemRequest') ?? []).filter((item) => isObject(item)) : [];
   if (items.length === 0) throw unsupportedProperty('BatchItemRequest');

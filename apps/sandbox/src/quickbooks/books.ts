@@ -14,7 +14,7 @@ export type OpenBooks = {
   readonly now: Date;
 };
 
-/** The books of one company within one act of writing. */
+/** The books of one company within one write transaction. */
 export type BooksAtWork = OpenBooks & {
   readonly pen: Pen;
   readonly requestId?: string;
@@ -38,10 +38,10 @@ export function allRecords<S extends Shelf>(books: OpenBooks, name: S): Records[
   return books.view.all(shelf(books.company, name)) as Records[S][];
 }
 
-/** Whether a query shows a record yet. */
+/** Whether a query includes a record yet. */
 export const isShown = (books: OpenBooks, record: Kept): boolean => isShownYet(books.view, record, books.now);
 
-/** The records of a kind that queries show. */
+/** The records of a kind that queries include. */
 export const shownRecords = <S extends Shelf>(books: OpenBooks, name: S): Records[S][] =>
   allRecords(books, name).filter((record) => isShown(books, record));
 
@@ -53,7 +53,7 @@ export function keepRecord<S extends Shelf>(books: BooksAtWork, name: S, record:
   books.pen.put(shelf(books.company, name), record.id, record);
 }
 
-/** The record an update is about, unless it is gone or somebody else changed it meanwhile. */
+/** The record to update, unless it was deleted or changed meanwhile. */
 export function currentForUpdate<S extends Shelf>(
   books: OpenBooks,
   name: S,
@@ -66,7 +66,7 @@ export function currentForUpdate<S extends Shelf>(
   return current;
 }
 
-/** Id, counter and times of a new record. Payments and invoices share one row of ids, as in the real books. */
+/** Id, counter and times of a new record. Payments and invoices share one sequence of ids, as in the real books. */
 export function newRecord(books: BooksAtWork, counter: string, first = 1): Kept {
   const id = String(books.pen.nextNumber(`quickbooks/${books.company.realmId}`, counter, first));
   const at = books.now.toISOString();
@@ -78,7 +78,7 @@ export function changedRecord(books: BooksAtWork, current: Kept): Kept {
   return { id, syncToken: current.syncToken + 1, createdAt, changedAt: books.now.toISOString() };
 }
 
-/** Id, SyncToken and times as the books write them. */
+/** Id, SyncToken and times in the format of the books. */
 export function recordOnTheWire(record: Kept): JsonObject {
   return {
     domain: 'QBO',

@@ -14,11 +14,11 @@ import type { WebhookEvent, Webhooks } from './webhooks.ts';
 
 export type BooksRequest = FastifyRequest<{ Params: { realmId: string; entity: string; id: string } }>;
 
-/** How writes reach the ledger. */
+/** How writes are stored in the ledger. */
 export type Writes = {
-  /** Done once per request id; the answer is stored in the same act, so that a repeat finds both or none. */
+  /** Runs once per request id; the response is stored in the same transaction, so that a repeat finds both or none. */
   once: (request: BooksRequest, operation: string | undefined, work: (books: BooksAtWork) => JsonObject) => string;
-  /** Thirty independent acts at most, remembered together under one request id. */
+  /** At most thirty independent operations, stored together under one request id. */
   batch: (request: BooksRequest, body: Json) => string;
 };
 
@@ -81,7 +81,7 @@ export function openForRequest(world: World, request: BooksRequest): OpenBooks {
   return books;
 }
 
-/** An answer's text with the time of the books in its envelope. */
+/** A response's text with the time of the books in its envelope. */
 export function withTime(world: World, content: JsonObject): string {
   return writeJson({ ...content, time: pacificTimeWithMs(world.now()) });
 }

@@ -9,7 +9,7 @@ const LOOK_BACK_DAYS = 30;
 const ROWS_MAX = 1000;
 const WITHOUT_CAPTURE = new Set(['journalcode', 'taxagency', 'timeactivity', 'taxcode', 'taxrate']);
 
-/** What changed since a time, one element per asked entity, deleted documents included. */
+/** The changes since a time, one element per requested entity, including deleted documents. */
 export function changesSince(books: OpenBooks, entities: string | undefined, since: string | undefined): JsonObject {
   if (entities === undefined || entities === '') throw missingParameter('entities');
   if (since === undefined) throw missingParameter('changedSince');

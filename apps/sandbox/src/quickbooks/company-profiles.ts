@@ -16,21 +16,21 @@ export type TaxCode = {
   readonly rateIds: readonly string[];
 };
 
-/** What an administrator of the company switched on or off. */
+/** The settings of a company's administrator. */
 export type CompanyPreferences = {
   /** True: people and apps number documents. False: the books do. */
   readonly customTxnNumbers: boolean;
   readonly multiCurrency: boolean;
   readonly allowDiscount: boolean;
-  /** Refuses a document number that was used before (code 6140). */
+  /** Refuses a used document number (code 6140). */
   readonly warnDuplicateNumbers: boolean;
-  /** Last day of the closed books (code 6210), or none. */
+  /** Last day of the closed books (code 6210), or undefined. */
   readonly closedThrough: string | null;
-  /** New credit memos are applied to the oldest open invoices by the books themselves. */
+  /** Whether the books automatically apply new credit memos to the oldest open invoices. */
   readonly autoApplyCredits: boolean;
 };
 
-/** A company of the imitated books, as its owner set it up. */
+/** A company of the imitated books, as set up by its owner. */
 export type CompanyProfile = {
   readonly realmId: string;
   readonly region: 'US' | 'UK' | 'CA' | 'IND' | 'UAE';
@@ -42,7 +42,7 @@ export type CompanyProfile = {
   readonly preferences: CompanyPreferences;
   readonly taxCodes: readonly TaxCode[];
   readonly taxRates: readonly TaxRate[];
-  /** The tax code a new customer gets; only US companies. */
+  /** The default tax code of a new customer; US companies only. */
   readonly defaultTaxCodeId?: string;
 };
 

@@ -57,7 +57,7 @@ describe('a payment over 0 that links an invoice and a credit memo', () => {
     expect(await read('CreditMemo', memo)).toMatchObject({ Balance: 40, LinkedTxn: [] });
   });
 
-  test('takes one line that names both documents for the same', async () => {
+  test('may name both documents on one line', async () => {
     const [invoice, memo] = [await make('Invoice', 100), await make('CreditMemo', 40)];
     const both = {
       Amount: 40,
@@ -70,7 +70,7 @@ describe('a payment over 0 that links an invoice and a credit memo', () => {
   test.each([
     ['more than the invoice has open', 120, 200],
     ['more than is left of the credit memo', 60, 50],
-  ])('%s is refused and changes nothing', async (_case, amount, credit) => {
+  ])('is refused for %s and changes nothing', async (_case, amount, credit) => {
     const [invoice, memo] = [await make('Invoice', 100), await make('CreditMemo', credit)];
     expect(refusal(await apply(invoice, memo, amount)).code).toBe('6000');
     expect([(await read('Invoice', invoice))['Balance'], (await read('CreditMemo', memo))['Balance']]).toEqual([
@@ -79,12 +79,12 @@ describe('a payment over 0 that links an invoice and a credit memo', () => {
     ]);
   });
 
-  test('a credit memo of another customer is refused', async () => {
+  test('is refused with a credit memo of another customer', async () => {
     const other = await make('CreditMemo', 40, await customerNamed('Someone Else Inc.'));
     expect(refusal(await apply(await make('Invoice', 100), other, 40)).code).toBe('6000');
   });
 
-  test('money and a credit settle an invoice together', async () => {
+  test('and a paid amount settle an invoice together', async () => {
     const [invoice, memo] = [await make('Invoice', 100), await make('CreditMemo', 40)];
     const paid = await apply(invoice, memo, 40, {
       TotalAmt: 60,
@@ -96,7 +96,7 @@ describe('a payment over 0 that links an invoice and a credit memo', () => {
 });
 
 describe('a payment', () => {
-  test('goes to the account that it names, and to none that takes no money', async () => {
+  test('is deposited to the named account, and is refused for an account of another type', async () => {
     const pay = (id?: string) =>
       us.post('/payment', {
         CustomerRef: { value: customer },
@@ -108,7 +108,7 @@ describe('a payment', () => {
     expect(refusal(await pay('1')).code).toBe('2500');
   });
 
-  test('that was brought to the bank can neither be changed nor deleted', async () => {
+  test('can neither be changed nor deleted once deposited at the bank', async () => {
     const { json } = await us.post('/payment', { CustomerRef: { value: customer }, TotalAmt: 5 });
     const Id = String(json['Payment']?.['Id']);
     await control(sandbox.url, 'POST', `/books/${US}/payments/${Id}/deposit`);
@@ -124,7 +124,7 @@ describe('a payment', () => {
   });
 });
 
-test('where credits are applied automatically a new credit memo settles the oldest open invoice', async () => {
+test('a new credit memo settles the oldest open invoice if credits are applied automatically', async () => {
   await control(sandbox.url, 'POST', `/books/${US}/preferences`, { autoApplyCredits: true });
   customer = await customerNamed('Automatic Inc.');
   const [older, newer] = [await make('Invoice', 30), await make('Invoice', 100)];

@@ -6,7 +6,7 @@ import type { SalesForm } from './invoices.ts';
 import type { CreditMemo } from './records.ts';
 import { creditMemoShape } from './request-shapes.ts';
 
-/** Credit memos: what a customer owes less. The books take no void of one, only a delete. */
+/** Credit memos: reductions of what a customer owes. The books cannot void them, only delete. */
 export const creditMemos: SalesForm = {
   name: 'CreditMemo',
   shelf: 'creditMemos',
@@ -14,7 +14,7 @@ export const creditMemos: SalesForm = {
   owed: (amount) => subtract(ZERO, exactly(amount)),
 };
 
-/** Fields of an invoice that a credit memo has not. */
+/** Fields of an invoice that a credit memo does not have. */
 const ofInvoices = new Set([
   'AllowIPNPayment',
   'AllowOnlinePayment',
@@ -24,7 +24,7 @@ const ofInvoices = new Set([
   'ShipFromAddr',
 ]);
 
-/** A credit memo as the books answer it; its balance is what is not applied to an invoice yet. */
+/** A credit memo in a response; its balance is the unapplied amount. */
 export function creditMemoOnTheWire(books: OpenBooks, memo: CreditMemo): JsonObject {
   const fields = Object.entries(invoiceOnTheWire(books, memo)).filter(([name]) => !ofInvoices.has(name));
   return { ...Object.fromEntries(fields), RemainingCredit: exact(memo.balance) };

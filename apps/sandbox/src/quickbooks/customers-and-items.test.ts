@@ -24,7 +24,7 @@ const made = async (body: Record<string, unknown>, books = us) =>
   (await books.post('/customer', body)).json['Customer']!;
 
 describe('customers of the books', () => {
-  test('a new customer is answered in full, version 0, with 200 and the time', async () => {
+  test('are returned in full when created, with version 0, status 200 and the time', async () => {
     const answer = await us.post('/customer?minorversion=75', {
       DisplayName: 'Ada Stone Ltd',
       GivenName: 'Ada',
@@ -46,12 +46,12 @@ describe('customers of the books', () => {
     expect(answer.text).not.toContain('null');
   });
 
-  test('a name is used once, whatever its letters', async () => {
+  test('have unique names, ignoring case', async () => {
     await made({ DisplayName: 'Beacon Health' });
     expect(refusal(await us.post('/customer', { DisplayName: 'BEACON health' })).code).toBe('6240');
   });
 
-  test('the same name may stand in the books of another company', async () => {
+  test('may have the name of a customer of another company', async () => {
     await made({ DisplayName: 'Twice Told' });
     expect((await uk.post('/customer', { DisplayName: 'Twice Told' })).status).toBe(200);
   });
@@ -77,17 +77,17 @@ describe('customers of the books', () => {
       '2210',
       'PrimaryEmailAddr.Address',
     ],
-  ])('%s is refused', async (_case, body, code, element) => {
+  ])('are refused with %s', async (_case, body, code, element) => {
     const answer = await us.post('/customer', body);
     expect([answer.status, refusal(answer).code, refusal(answer).element]).toEqual([400, code, element]);
   });
 
-  test('a body that is no JSON is refused and not a crash', async () => {
+  test('are refused without a crash if the body is not JSON', async () => {
     expect(refusal(await us.post('/customer', '{"DisplayName":')).code).toBe('2010');
     expect(refusal(await us.post('/customer', '[1]')).code).toBe('2010');
   });
 
-  test('a sparse update changes only what it names; a full one empties the rest', async () => {
+  test('keep omitted fields in a sparse update, and lose them in a full one', async () => {
     const { Id } = await made({ DisplayName: 'Sparse Ltd', Notes: 'first', CompanyName: 'Sparse Holding' });
     const sparse = await us.post('/customer', { Id, SyncToken: '0', sparse: true, Notes: 'second' });
     expect(sparse.json['Customer']).toMatchObject({
@@ -101,14 +101,14 @@ describe('customers of the books', () => {
     expect(full.json['Customer']?.['CompanyName']).toBeUndefined();
   });
 
-  test('an old version is refused', async () => {
+  test('are not updated with an old version', async () => {
     const { Id } = await made({ DisplayName: 'Stale Ltd' });
     await us.post('/customer', { Id, SyncToken: '0', sparse: true, Notes: 'x' });
     expect(refusal(await us.post('/customer', { Id, SyncToken: '0', sparse: true, Notes: 'y' })).code).toBe('5010');
     expect(refusal(await us.post('/customer', { Id, sparse: true, Notes: 'y' })).code).toBe('5010');
   });
 
-  test('a customer made inactive is shown as deleted, found only when asked for, and frees its name', async () => {
+  test('are shown as deleted once inactive, found only on request, and free their name', async () => {
     const { Id } = await made({ DisplayName: 'Gone Ltd' });
     const gone = await us.post('/customer', { Id, SyncToken: '0', sparse: true, Active: false });
     expect(gone.json['Customer']).toMatchObject({
@@ -125,13 +125,13 @@ describe('customers of the books', () => {
     expect((await us.post('/customer', { DisplayName: 'Gone Ltd' })).status).toBe(200);
   });
 
-  test('the currency is chosen once and never changed', async () => {
+  test('keep their currency forever', async () => {
     const { Id } = await made({ DisplayName: 'Euro GmbH', CurrencyRef: { value: 'EUR' } }, uk);
     const changed = await uk.post('/customer', { Id, SyncToken: '0', sparse: true, CurrencyRef: { value: 'USD' } });
     expect(changed.json['Customer']?.['CurrencyRef']?.['value']).toBe('EUR');
   });
 
-  test('a tax number is read back masked', async () => {
+  test('return their tax number masked', async () => {
     const customer = await made({ DisplayName: 'VAT Ltd', PrimaryTaxIdentifier: 'GB123456789' }, uk);
     expect(customer['PrimaryTaxIdentifier']).toBe('XXXXXX56789');
   });
@@ -140,16 +140,16 @@ describe('customers of the books', () => {
     ['/customer/4711', '610'],
     ['/customer/abc', '2030'],
     ['/spaceship/1', '500'],
-  ])('%s is refused with %s', async (path, code) => expect(refusal(await us.get(path)).code).toBe(code));
+  ])('%s are refused with %s', async (path, code) => expect(refusal(await us.get(path)).code).toBe(code));
 });
 
 describe('items and terms of the books', () => {
-  test('every company starts with the items Services and Hours', async () => {
+  test('include the items Services and Hours from the start', async () => {
     const { json } = await us.query('select * from Item');
     expect(json['QueryResponse']?.['Item']?.map((item) => item['Name'])).toEqual(['Hours', 'Services']);
   });
 
-  test('an item needs a name, a kind and an income account that exists', async () => {
+  test('require a name, a kind and an existing income account for an item', async () => {
     const item = { Name: 'Development Fees', Type: 'Service', IncomeAccountRef: { value: '1' } };
     expect(refusal(await us.post('/item', { ...item, Name: undefined })).element).toBe('Name');
     expect(refusal(await us.post('/item', { ...item, Type: undefined })).element).toBe('Type');
@@ -164,7 +164,7 @@ describe('items and terms of the books', () => {
     expect((await us.get(`/item/${made.json['Item']?.['Id']}`)).json['Item']).toEqual(made.json['Item']);
   });
 
-  test('a term with due days is standard, one with a day of the month is date driven', async () => {
+  test('are standard with due days, and date driven with a day of the month', async () => {
     const plain = await us.post('/term', { Name: 'Net 45', DueDays: 45 });
     expect(plain.json['Term']).toMatchObject({ Type: 'STANDARD', DueDays: 45 });
     const driven = await us.post('/term', { Name: 'Tenth', DayOfMonthDue: 10, DueNextMonthDays: 5 });
@@ -174,14 +174,14 @@ describe('items and terms of the books', () => {
   });
 });
 
-describe('the companies', () => {
+describe('the imitated companies', () => {
   test.each([
     ['9341450000000001', 'US', 'USD', false, true],
     ['9341450000000002', 'GB', 'GBP', true, true],
     ['9341450000000003', 'CA', 'CAD', false, false],
     ['9341450000000004', 'IN', 'INR', true, true],
     ['9341450000000005', 'AE', 'AED', true, true],
-  ])('%s is %s in %s', async (realmId, country, currency, multiCurrency, ownNumbers) => {
+  ])('include %s as %s in %s', async (realmId, country, currency, multiCurrency, ownNumbers) => {
     const books = await connectBooks(sandbox.url, realmId);
     expect((await books.get(`/companyinfo/${realmId}`)).json['CompanyInfo']?.['Country']).toBe(country);
     const { Preferences } = (await books.get('/preferences')).json;
@@ -192,14 +192,14 @@ describe('the companies', () => {
     expect(Preferences?.['SalesFormsPrefs']?.['CustomTxnNumbers']).toBe(ownNumbers);
   });
 
-  test('the UK has the five usual VAT codes with their rates', async () => {
+  test('include the UK with the five usual VAT codes and rates', async () => {
     const codes = (await uk.query('select * from TaxCode')).json['QueryResponse']?.['TaxCode'];
     expect(codes?.map((code) => code['Name'])).toEqual(['20.0% S', '5.0% R', '0.0% Z', 'Exempt', 'No VAT']);
     const rateId = codes?.[0]?.['SalesTaxRateList']?.['TaxRateDetail']?.[0]?.['TaxRateRef']?.['value'];
     expect((await uk.get(`/taxrate/${rateId}`)).json['TaxRate']?.['RateValue']).toBe(20);
   });
 
-  test('a tax code can be added with its rates, once', async () => {
+  test('accept a new tax code with its rates once', async () => {
     const body = {
       TaxCode: 'City',
       TaxRateDetails: [{ TaxRateName: 'City 2', RateValue: '2', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
@@ -213,7 +213,7 @@ describe('the companies', () => {
     });
   });
 
-  test('a rate is home units for one foreign unit, and somebody may set another for a day', async () => {
+  test('have rates in home units per foreign unit, which can be set per day', async () => {
     expect(
       (await uk.get('/exchangerate?sourcecurrencycode=USD&asofdate=2026-11-01')).json['ExchangeRate'],
     ).toMatchObject({ SourceCurrencyCode: 'USD', TargetCurrencyCode: 'GBP', Rate: 0.763359 });
@@ -226,7 +226,7 @@ describe('the companies', () => {
     ).toBe(0.763359);
   });
 
-  test('without asking for JSON the answer comes in XML', async () => {
+  test('respond in XML unless JSON is requested', async () => {
     const answer = await fetch(`${sandbox.url}/quickbooks/v3/company/${US}/item/1`, {
       headers: { authorization: `Bearer ${us.accessToken}` },
     });
@@ -234,7 +234,7 @@ describe('the companies', () => {
     expect(await answer.text()).toContain('<IncomeAccountRef name="Services">1</IncomeAccountRef>');
   });
 
-  test('what its administrator switches stays switched after a restart', async () => {
+  test("keep their administrator's settings over a restart", async () => {
     const own = await sandboxUnderTest();
     await control(own.url, 'POST', `/books/${US}/preferences`, { customTxnNumbers: false });
     const again = await own.restart();

@@ -39,13 +39,13 @@ const KEPT_APART = new Set([
   'CustomExtensions',
 ]);
 
-/** Creates a customer, or changes one when the request names its id. */
+/** Creates a customer, or updates one if the request has its id. */
 export function writeCustomer(books: BooksAtWork, body: JsonObject): Customer {
   checkShape(body, customerShape);
   const id = textOf(body, 'Id');
   const current = id === undefined ? undefined : currentForUpdate(books, 'customers', id, textOf(body, 'SyncToken'));
   const sent = writtenFields(body);
-  // a sparse change empties what it names with an empty text
+  // // a sparse update clears a field with an empty text
   const written = withoutEmpty(
     current !== undefined && isTrue(body, 'sparse') ? { ...current.written, ...sent } : sent,
   );
@@ -80,7 +80,7 @@ function writtenFields(body: JsonObject): JsonObject {
   return kept;
 }
 
-/** What of these fields says something: empty texts, and objects of nothing but them, are not kept. */
+/** The fields with a value: empty texts, and objects of nothing but them, are not stored. */
 function withoutEmpty(fields: JsonObject): JsonObject {
   const kept: Record<string, Json> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -139,7 +139,7 @@ function withAddressIds(books: BooksAtWork, written: JsonObject): JsonObject {
   return next;
 }
 
-/** A customer as the books answer it. */
+/** A customer in a response. */
 export function customerOnTheWire(books: OpenBooks, customer: Customer): JsonObject {
   const { written } = customer;
   const name = customer.active ? customer.displayName : `${customer.displayName} (deleted)`;

@@ -7,7 +7,7 @@ import { usDollarsFor } from '../wire/currencies.ts';
 
 type SetRate = { readonly source: string; readonly asOf: CalendarDay; readonly rate: string };
 
-/** Home units for one unit of the currency on that day: the rate somebody set last, else the books' own. */
+/** Home units per unit of the currency on that day: the rate set last, else the default. */
 export function exchangeRate(books: OpenBooks, currency: string, day: CalendarDay): string {
   if (currency === books.company.homeCurrency) return '1';
   const set = (books.view.all(shelf(books.company, 'exchange-rates')) as SetRate[])

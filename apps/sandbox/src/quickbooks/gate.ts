@@ -10,12 +10,12 @@ import { faultBody, throttleExceeded } from './quickbooks-fault.ts';
 
 const SCOPE = 'com.intuit.quickbooks.accounting';
 
-/** The token that a request carries, known or not. */
+/** The token of a request, valid or not. */
 export function bearerToken(request: FastifyRequest): string {
   return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Lets a request in only with a live token of this very company, and within the limits. Otherwise answers it. */
+/** Accepts a request only with a valid token of this company, and within the limits. Otherwise responds to it. */
 export async function passGate(
   world: World,
   limits: RateWindow,
@@ -68,7 +68,7 @@ function isLive(token: AccessToken | undefined, nowMs: number): token is AccessT
   return token !== undefined && token.service === 'quickbooks' && token.until > nowMs;
 }
 
-/** The lower-case shape in which the gateway before the books refuses. */
+/** The lower-case format in which the gateway refuses. */
 export function gatewayFault(
   world: World,
   status: number,

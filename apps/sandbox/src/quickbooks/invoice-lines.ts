@@ -143,12 +143,12 @@ function discountLine(
   return { ...base, kind: 'discount', amount: toText(amount), ...optional('percent', percent) };
 }
 
-/** A property that is present only when there is a value. */
+/** A property that exists only with a value. */
 export function optional<K extends string>(name: K, value: string | undefined): { readonly [key in K]?: string } {
   return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: string });
 }
 
-/** The lines as they are kept, so that a later sparse update starts from what is there. */
+/** The stored lines, from which a later sparse update starts. */
 export function linesAsWritten(lines: readonly InvoiceLine[], sent: readonly Json[]): Json[] {
   const kept = sent.filter(
     (line): line is JsonObject => isObject(line) && textOf(line, 'DetailType') !== 'SubTotalLineDetail',

@@ -12,7 +12,7 @@ import { findItem } from './items.ts';
 import type { Customer, SalesLine, InvoiceLine, Invoice } from './records.ts';
 import { findTaxCode, findTaxRate } from './tax-tables.ts';
 
-/** An invoice as the books answer it; empty fields do not travel. */
+/** An invoice in a response; empty fields are omitted. */
 export function invoiceOnTheWire(books: OpenBooks, invoice: Invoice): JsonObject {
   const { written } = invoice;
   const customer = findRecord(books, 'customers', invoice.customerId);

@@ -16,7 +16,7 @@ function named(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   return formForUpdate(books, form, id, textOf(body, 'SyncToken'));
 }
 
-/** Keeps number and lines but makes every amount zero. */
+/** Keeps number and lines and sets every amount to zero. */
 export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
   const current = named(books, body, invoices);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you void this invoice.');
@@ -43,7 +43,7 @@ export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
   return voided;
 }
 
-/** Deletes a document; only change data capture still reports it. */
+/** Deletes a document from the books; only change data capture still returns it. */
 export function deleteSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   const current = named(books, body, form);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you delete this invoice.');

@@ -1,6 +1,6 @@
 import type { Invoice } from './records.ts';
 
-/** A one-page PDF that names the invoice; enough to be opened and stored. */
+/** A one-page PDF with the invoice's name; enough to be opened and stored. */
 export function invoicePdf(companyName: string, customerName: string, invoice: Invoice): Buffer {
   const lines = [
     companyName,

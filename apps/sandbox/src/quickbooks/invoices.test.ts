@@ -55,7 +55,7 @@ const invoiceOf = (answer: Answer): Loose => {
 };
 
 describe('creating an invoice', () => {
-  test('the books add line ids, a subtotal line, the due date and the totals', async () => {
+  test('adds line ids, a subtotal line, the due date and the totals', async () => {
     const invoice = invoiceOf(
       await us.post(
         '/invoice',
@@ -84,11 +84,11 @@ describe('creating an invoice', () => {
     expect(invoice['Line']?.[0]?.['SalesItemLineDetail']?.['TaxCodeRef']?.['value']).toBe('NON');
   });
 
-  test('money travels with two decimals', async () => {
+  test('returns money with two decimals', async () => {
     expect((await us.post('/invoice', usInvoice())).text).toMatch(/"TotalAmt":100\.00,/);
   });
 
-  test('ids count upwards and are not shared with payments', async () => {
+  test('assigns increasing ids that are not shared with payments', async () => {
     const first = invoiceOf(await us.post('/invoice', usInvoice()));
     const paid = await us.post('/payment', { CustomerRef: { value: usCustomer }, TotalAmt: 1 });
     expect(Number(paid.json['Payment']?.['Id'])).toBe(Number(first['Id']) + 1);
@@ -130,18 +130,18 @@ describe('creating an invoice', () => {
     ['a class while classes are off', { ClassRef: { value: '1' } }, '2500', 'ClassRef'],
     ['mailing without an address', { EmailStatus: 'Sent' }, '2170', 'EmailStatus'],
     ['a total below zero', { Line: [salesLine(-5)] }, '6000', ''],
-  ])('%s is refused', async (_case, more, code, element) => {
+  ])('is refused for %s', async (_case, more, code, element) => {
     const answer = await us.post('/invoice', usInvoice(more));
     expect([answer.status, refusal(answer).code, refusal(answer).element]).toEqual([400, code, element]);
   });
 
-  test('a refused invoice leaves no trace', async () => {
+  test('stores nothing if it is refused', async () => {
     const before = (await control(sandbox.url, 'GET', `/books/${US}`)).json['invoices']?.length;
     await us.post('/invoice', usInvoice({ Line: [salesLine(1), salesLine(2, {}, { ItemRef: { value: '99' } })] }));
     expect((await control(sandbox.url, 'GET', `/books/${US}`)).json['invoices']?.length).toBe(before);
   });
 
-  test('price times quantity is compared after rounding to cents, half away from zero', async () => {
+  test('compares price times quantity after rounding to cents, half away from zero', async () => {
     const line = (amount: string) => usInvoice({ Line: [salesLine(amount, {}, { Qty: '1.35', UnitPrice: '33.3' })] });
     expect(refusal(await us.post('/invoice', line('44.95'))).code).toBe('6070');
     expect((await us.post('/invoice', line('44.96'))).status).toBe(200);
@@ -151,14 +151,14 @@ describe('creating an invoice', () => {
     expect((await us.post('/invoice', exactly)).status).toBe(200);
   });
 
-  test('a line without an item is text and its amount does not count', async () => {
+  test('reads a line without an item as text whose amount does not count', async () => {
     const invoice = invoiceOf(
       await us.post('/invoice', usInvoice({ Line: [salesLine(10), salesLine(90, {}, { ItemRef: undefined })] })),
     );
     expect(invoice['TotalAmt']).toBe(10);
   });
 
-  test('the due date follows the term of the invoice, then that of the customer', async () => {
+  test('takes the due date from the terms of the invoice, then from those of the customer', async () => {
     const customer = await customerIn(us, { DisplayName: 'Net Fifteen Ltd', SalesTermRef: { value: '2' } });
     const day = { TxnDate: '2026-02-20' };
     expect(
@@ -172,7 +172,7 @@ describe('creating an invoice', () => {
     );
   });
 
-  test('without a date the invoice is of today at the books', async () => {
+  test("uses the books' current day without a date", async () => {
     const own = await sandboxUnderTest();
     own.setNow('2026-11-22T05:00:00Z');
     const books = await connectBooks(own.url, US);
@@ -184,12 +184,12 @@ describe('creating an invoice', () => {
 });
 
 describe('numbers of invoices', () => {
-  test('keeps our own number, and gives none without it', async () => {
+  test('are kept if sent, and missing otherwise', async () => {
     expect(invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'INV-1' })))['DocNumber']).toBe('INV-1');
     expect(invoiceOf(await us.post('/invoice', usInvoice()))['DocNumber']).toBeUndefined();
   });
 
-  test('a used number is refused and the refusal names the invoice that has it', async () => {
+  test('are refused if used, and the refusal names the other invoice', async () => {
     const first = invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'INV-2' })));
     const second = await us.post('/invoice', usInvoice({ DocNumber: 'inv-2' }));
     expect(refusal(second).code).toBe('6140');
@@ -198,7 +198,7 @@ describe('numbers of invoices', () => {
     );
   });
 
-  test('a used number is taken when the request allows it or the company does not check', async () => {
+  test('are accepted if used when the request allows it or the company does not check', async () => {
     await us.post('/invoice', usInvoice({ DocNumber: 'INV-3' }));
     expect((await us.post('/invoice?include=allowduplicatedocnum', usInvoice({ DocNumber: 'INV-3' }))).status).toBe(
       200,
@@ -209,7 +209,7 @@ describe('numbers of invoices', () => {
     expect(third.status).toBe(200);
   });
 
-  test('AUTO_GENERATE asks for the next free number', async () => {
+  test('are the next free ones with AUTO_GENERATE', async () => {
     const numbers = [];
     for (let count = 0; count < 2; count += 1)
       numbers.push(
@@ -218,7 +218,7 @@ describe('numbers of invoices', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   });
 
-  test('where the books number themselves, a number that was sent is replaced', async () => {
+  test('are replaced if the books number documents themselves', async () => {
     const ca = await connectBooks(sandbox.url, CA);
     const customer = await customerIn(ca, { DisplayName: 'Maple Ltd' });
     const body = {
@@ -235,7 +235,7 @@ describe('numbers of invoices', () => {
     expect(changed['DocNumber']).toBe('1038');
   });
 
-  test('a deleted invoice gives its number back, a voided one keeps it', async () => {
+  test('are free again after deleting an invoice, and stay used after voiding it', async () => {
     const deleted = invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'INV-4' })));
     await us.post('/invoice?operation=delete', { Id: deleted['Id'], SyncToken: '0' });
     const again = invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'INV-4' })));
@@ -245,7 +245,7 @@ describe('numbers of invoices', () => {
 });
 
 describe('tax on invoices', () => {
-  test('a US company taxes the TAX lines by the code of the invoice, as recorded', async () => {
+  test("is that of the invoice's code on the TAX lines of a US company, as recorded", async () => {
     const tax = { TaxCodeRef: { value: 'TAX' } };
     const invoice = invoiceOf(
       await us.post(
@@ -275,7 +275,7 @@ describe('tax on invoices', () => {
     expect(invoice['TotalAmt']).toBe(361.31);
   });
 
-  test('UK: tax is worked out once per rate on the sum of its lines', async () => {
+  test('is computed once per rate on the sum of its lines in the UK', async () => {
     const code = (value: string) => ({ TaxCodeRef: { value } });
     const lines = [
       salesLine(0.03, {}, code('4')),
@@ -298,7 +298,7 @@ describe('tax on invoices', () => {
     expect(invoice['TotalAmt']).toBe(17.61);
   });
 
-  test('two rates in one code make two tax lines (Canada, India)', async () => {
+  test('has two tax lines for two rates in one code (Canada, India)', async () => {
     const ca = await connectBooks(sandbox.url, CA);
     const caCustomer = await customerIn(ca, { DisplayName: 'Pine Ltd' });
     const canadian = invoiceOf(
@@ -322,7 +322,7 @@ describe('tax on invoices', () => {
     expect([indian['TxnTaxDetail']?.['TotalTax'], indian['TotalAmt']]).toEqual([180, 1180]);
   });
 
-  test('UAE: five percent', async () => {
+  test('is five percent in the UAE', async () => {
     const uae = await connectBooks(sandbox.url, UAE);
     const customer = await customerIn(uae, { DisplayName: 'Palm FZ' });
     const invoice = invoiceOf(
@@ -337,7 +337,7 @@ describe('tax on invoices', () => {
     expect([invoice['TxnTaxDetail']?.['TotalTax'], invoice['TotalAmt']]).toEqual([5, 104.99]);
   });
 
-  test('outside the US the tax mode is required, and a tax code on every line unless there is no tax', async () => {
+  test('needs the tax mode outside the US, and a tax code on every line unless there is no tax', async () => {
     expect(refusal(await uk.post('/invoice', ukInvoice({ GlobalTaxCalculation: undefined }))).element).toBe(
       'GlobalTaxCalculation',
     );
@@ -355,7 +355,7 @@ describe('tax on invoices', () => {
     ]);
   });
 
-  test('with tax inside, the lines stay net and carry the gross amount beside', async () => {
+  test('included in the amounts leaves the lines net with the gross amount beside', async () => {
     const invoice = invoiceOf(
       await uk.post(
         '/invoice',
@@ -369,7 +369,7 @@ describe('tax on invoices', () => {
     expect(invoice['TotalAmt']).toBe(120);
   });
 
-  test('a percent discount stands after the subtotal and is taken off, as recorded', async () => {
+  test('is computed after a percentage discount behind the subtotal, as recorded', async () => {
     const discount = {
       DetailType: 'DiscountLineDetail',
       DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
@@ -393,7 +393,7 @@ describe('tax on invoices', () => {
     expect(refusal(off).code).toBe('6090');
   });
 
-  test('outside the US the discount lowers the taxed amount', async () => {
+  test('is computed on the discounted amount outside the US', async () => {
     const lines = [
       salesLine(100, {}, { TaxCodeRef: { value: '4' } }),
       { DetailType: 'DiscountLineDetail', Amount: 10, DiscountLineDetail: { PercentBased: false } },
@@ -402,8 +402,8 @@ describe('tax on invoices', () => {
   });
 });
 
-describe('foreign money', () => {
-  test('the currency is required, must be the one of the customer, and the rate gives the home amounts', async () => {
+describe('invoices in a foreign currency', () => {
+  test("need the customer's currency, and the rate gives the home amounts", async () => {
     const customer = await customerIn(uk, { DisplayName: 'Dollar Client', CurrencyRef: { value: 'USD' } });
     const body = (more: Record<string, unknown>) =>
       ukInvoice({ CustomerRef: { value: customer }, CurrencyRef: { value: 'USD' }, ...more });
@@ -418,7 +418,7 @@ describe('foreign money', () => {
     expect(invoiceOf(await uk.post('/invoice', body({ TxnDate: '2026-01-05' })))['ExchangeRate']).toBe(0.763359);
   });
 
-  test('yen have no decimals', async () => {
+  test('have no decimals in yen', async () => {
     const customer = await customerIn(uk, { DisplayName: 'Yen Client', CurrencyRef: { value: 'JPY' } });
     const body = (amount: number) =>
       ukInvoice({
@@ -432,7 +432,7 @@ describe('foreign money', () => {
 });
 
 describe('changing an invoice', () => {
-  test('a sparse update keeps the lines; a new list of lines replaces them, keeping those with an id', async () => {
+  test('keeps the lines in a sparse update; a new list of lines replaces them, keeping those with an id', async () => {
     const first = invoiceOf(
       await us.post('/invoice', usInvoice({ PrivateNote: 'CH-1A2B', Line: [salesLine(10), salesLine(20)] })),
     );
@@ -458,7 +458,7 @@ describe('changing an invoice', () => {
     ]);
   });
 
-  test('what was read can be sent back as a whole', async () => {
+  test('accepts what was read as a whole', async () => {
     const first = invoiceOf(await uk.post('/invoice', ukInvoice({ DocNumber: 'BACK-1' })));
     const again = invoiceOf(await uk.post('/invoice', JSON.stringify({ ...(first as object), sparse: false })));
     const { SyncToken, MetaData, ...rest } = again as unknown as Record<string, unknown>;
@@ -466,13 +466,13 @@ describe('changing an invoice', () => {
     expect(first).toMatchObject(rest);
   });
 
-  test('a full update empties what it leaves out', async () => {
+  test('clears omitted fields in a full update', async () => {
     const first = invoiceOf(await us.post('/invoice', usInvoice({ DocNumber: 'FULL-1', PrivateNote: 'note' })));
     const full = invoiceOf(await us.post('/invoice', usInvoice({ Id: first['Id'], SyncToken: '0' })));
     expect([full['DocNumber'], full['PrivateNote']]).toEqual([undefined, undefined]);
   });
 
-  test('an old version is refused, and of two who write at once one wins', async () => {
+  test('is refused with an old version, and only one of two simultaneous writes succeeds', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((note) => us.post('/invoice', { Id, SyncToken: '0', sparse: true, PrivateNote: note })),
@@ -484,7 +484,7 @@ describe('changing an invoice', () => {
     ]);
   });
 
-  test('nothing changes in closed books', async () => {
+  test('is refused in closed books', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice({ TxnDate: '2026-06-30' })));
     await control(sandbox.url, 'POST', `/books/${US}/preferences`, { closedThrough: '2026-06-30' });
     const codes = [
@@ -498,8 +498,8 @@ describe('changing an invoice', () => {
   });
 });
 
-describe('void, delete, send, print', () => {
-  test('a voided invoice is worth nothing and says so, and keeps our reference', async () => {
+describe('void, delete, send and print', () => {
+  test('set a voided invoice to zero with a note, and keep our reference', async () => {
     const { Id } = invoiceOf(
       await uk.post(
         '/invoice',
@@ -518,7 +518,7 @@ describe('void, delete, send, print', () => {
     expect(refusal(await uk.post('/invoice?operation=void', { Id, SyncToken: '0' })).code).toBe('5010');
   });
 
-  test('a deleted invoice answers as recorded and cannot be read any more', async () => {
+  test('return a deleted invoice as recorded, after which it cannot be read', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const gone = await us.post('/invoice?operation=delete', { Id, SyncToken: '0' });
     expect(gone.json['Invoice']).toEqual({ domain: 'QBO', status: 'Deleted', Id });
@@ -526,7 +526,7 @@ describe('void, delete, send, print', () => {
     expect(refusal(await us.post('/invoice?operation=delete', { Id, SyncToken: '1' })).code).toBe('610');
   });
 
-  test('sending by mail marks the invoice and needs an address', async () => {
+  test('mark a mailed invoice, and need an address', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const sent = invoiceOf(await us.post(`/invoice/${Id}/send`, '', { 'content-type': 'application/octet-stream' }));
     expect(sent).toMatchObject({
@@ -548,7 +548,7 @@ describe('void, delete, send, print', () => {
     ).toEqual({ Address: 'a@b.example' });
   });
 
-  test('the PDF is a PDF', async () => {
+  test('return a PDF', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const pdf = await us.get(`/invoice/${Id}/pdf`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -556,8 +556,8 @@ describe('void, delete, send, print', () => {
   });
 });
 
-describe('payments', () => {
-  test('a payment lowers the balance, links itself, raises the version, and protects the invoice', async () => {
+describe('a payment', () => {
+  test('lowers the balance, links itself, raises the version, and protects the invoice', async () => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const paid = await us.post('/payment', {
       CustomerRef: { value: usCustomer },
@@ -584,7 +584,7 @@ describe('payments', () => {
   test.each([
     ['more than is open', 101, '6000'],
     ['more than was paid', 99, '6000'],
-  ])('%s cannot be applied', async (_case, amount, code) => {
+  ])('is refused for %s', async (_case, amount, code) => {
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
     const total = amount === 101 ? 101 : 50;
     const answer = await us.post('/payment', {
@@ -596,7 +596,7 @@ describe('payments', () => {
     expect((await us.get(`/invoice/${Id}`)).json['Invoice']?.['Balance']).toBe(100);
   });
 
-  test('what the customer owes follows invoices and payments', async () => {
+  test("changes the customer's balance, as invoices do", async () => {
     const customer = await customerIn(us, { DisplayName: 'Owing Ltd' });
     const owes = async () => (await us.get(`/customer/${customer}`)).json['Customer'];
     const { Id } = invoiceOf(await us.post('/invoice', usInvoice({ CustomerRef: { value: customer } })));

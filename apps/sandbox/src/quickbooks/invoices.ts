@@ -46,17 +46,17 @@ const NOT_KEPT = new Set([
   'CustomExtensions',
 ]);
 
-/** A kind of document over goods and services, and what it does to the balance of its customer. */
+/** A kind of document with sales lines, and its effect on the customer's balance. */
 export type SalesForm = {
   readonly name: 'Invoice' | 'CreditMemo';
   readonly shelf: 'invoices' | 'creditMemos';
   readonly shape: Shape;
-  /** What the customer owes more by an amount of it. */
+  /** By how much an amount of it raises the customer's balance. */
   readonly owed: (amount: string) => Decimal;
 };
 export const invoices: SalesForm = { name: 'Invoice', shelf: 'invoices', shape: invoiceShape, owed: exactly };
 
-/** Creates a document, or changes one when the request names its id. */
+/** Creates a document, or updates one if the request has its id. */
 export function writeSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   checkShape(body, form.shape);
   const id = textOf(body, 'Id');
@@ -76,7 +76,7 @@ export function writeSalesForm(books: BooksAtWork, body: JsonObject, form: Sales
   return made;
 }
 
-/** A live document whose SyncToken is the current one. */
+/** A valid document with the current SyncToken. */
 export function formForUpdate(books: OpenBooks, form: SalesForm, id: string, syncToken: string | undefined): Invoice {
   const invoice = currentForUpdate(books, form.shelf, id, syncToken);
   if (invoice.state === 'deleted') throw badReference(form.name, id);
@@ -204,7 +204,7 @@ function nextFreeNumber(books: BooksAtWork, form: SalesForm): string {
   }
 }
 
-/** The check looks at documents of the same kind only. */
+/** The check includes documents of the same kind only. */
 function formNumbered(books: OpenBooks, form: SalesForm, docNumber: string): Invoice | undefined {
   const wanted = docNumber.toLowerCase();
   return allRecords(books, form.shelf).find((other) => other.numberKey === wanted && other.state !== 'deleted');
@@ -215,11 +215,11 @@ export function isClosed(books: OpenBooks, day: string): boolean {
   return closedThrough !== null && day <= closedThrough;
 }
 
-/** Moves what the customer owes by the given amount. */
+/** Changes the customer's balance by the given amount. */
 export function changeCustomerBalance(books: BooksAtWork, customerId: string, by: ReturnType<typeof exactly>): void {
   const customer = findRecord(books, 'customers', customerId);
   if (customer === undefined || by.units === 0n) return;
-  // A changed balance moves the time of the last change but not the SyncToken, as recorded.
+  // // A changed balance changes the time of the last update but not the SyncToken, as recorded.
   keepRecord(books, 'customers', {
     ...customer,
     balance: toText(add(exactly(customer.balance), by)),

@@ -33,7 +33,7 @@ const KEPT_APART = new Set([
 ]);
 const SET_UP_AT = '2024-01-08T17:00:00.000Z';
 
-/** Every company starts with these two, as a fresh company of the real books does. */
+/** Every company starts with these two, like a new company of the real books. */
 const startingItems: readonly Item[] = ['Services', 'Hours'].map((name, index) => ({
   id: String(index + 1),
   syncToken: 0,
@@ -53,7 +53,7 @@ export function findItem(books: OpenBooks, id: string): Item | undefined {
   return findRecord(books, 'items', id) ?? startingItems.find((item) => item.id === id);
 }
 
-/** Creates an item, or changes one when the request names its id. */
+/** Creates an item, or updates one if the request has its id. */
 export function writeItem(books: BooksAtWork, body: JsonObject): Item {
   checkShape(body, itemShape);
   const id = textOf(body, 'Id');
@@ -92,7 +92,7 @@ function settleStartingItem(books: BooksAtWork, id: string): void {
   if (start !== undefined && findRecord(books, 'items', id) === undefined) keepRecord(books, 'items', start);
 }
 
-/** An item as the books answer it. */
+/** An item in a response. */
 export function itemOnTheWire(item: Item): JsonObject {
   const { written } = item;
   const name = item.active ? item.name : `${item.name} (deleted)`;

@@ -47,35 +47,35 @@ describe('queries', () => {
     ["select * from Invoice where Id = '145'", ['Q-1']],
     ["select * from Invoice where MetaData.LastUpdatedTime > '2026-11-21T19:00:00Z'", []],
     ["select * from Invoice where MetaData.CreateTime >= '2026-11-21T10:00:00-08:00' maxresults 1", ['Q-5']],
-  ])('%s', async (statement, expected) => expect(await numbers(statement)).toEqual(expected));
+  ])('return the matching rows: %s', async (statement, expected) => expect(await numbers(statement)).toEqual(expected));
 
-  test('no rows leave the key of the entity out', async () => {
+  test("omit the entity's key if there are no rows", async () => {
     const answer = await us.query("select * from Invoice where DocNumber = 'nothing'");
     expect([answer.status, answer.json['QueryResponse']]).toEqual([200, {}]);
   });
 
-  test('a page says where it starts and how many it holds', async () => {
+  test('return the start and size of the page', async () => {
     const { QueryResponse } = (await us.query('select * from Invoice startposition 4 maxresults 10')).json;
     expect([QueryResponse?.['startPosition'], QueryResponse?.['maxResults']]).toEqual([4, 2]);
     expect((await us.query('select * from Invoice startposition 6')).json['QueryResponse']).toEqual({});
   });
 
-  test('count(*) only counts', async () => {
+  test('return only a count for count(*)', async () => {
     expect((await us.query("select count(*) from Invoice where CustomerRef = '1'")).json['QueryResponse']).toEqual({
       totalCount: 4,
     });
   });
 
-  test('an apostrophe is escaped and an ampersand survives the address', async () => {
+  test('accept an escaped apostrophe and an ampersand in the URL', async () => {
     const answer = await us.query("select * from Customer where DisplayName = 'AMY\\'S bird & seed'");
     expect(answer.json['QueryResponse']?.['Customer']).toHaveLength(1);
   });
 
-  test('an apostrophe that is not escaped is a refusal, never another query', async () => {
+  test('are refused with an unescaped apostrophe, never changed by it', async () => {
     expect(refusal(await us.query("select * from Customer where DisplayName = 'Amy's Bird'")).code).toBe('4000');
   });
 
-  test('a typographic apostrophe is a syntax error, and a pattern around it finds the name', async () => {
+  test('are refused with a typographic apostrophe, and find the name by a pattern around it', async () => {
     await us.post('/customer', { DisplayName: 'Pat O’Neil' });
     const refused = refusal(await us.query("select * from Customer where DisplayName = 'Pat O’Neil'"));
     expect([refused.code, refused.detail]).toEqual([
@@ -86,7 +86,7 @@ describe('queries', () => {
     expect(found.json['QueryResponse']?.['Customer']?.map((one) => one['DisplayName'])).toEqual(['Pat O’Neil']);
   });
 
-  test('the statement may come as a body', async () => {
+  test('may be sent as a body', async () => {
     const answer = await us.post('/query', 'select * from Term', { 'content-type': 'application/text' });
     expect(answer.json['QueryResponse']?.['Term']?.map((term) => term['Name'])).toEqual([
       'Due on receipt',
@@ -96,7 +96,7 @@ describe('queries', () => {
     ]);
   });
 
-  test('invoices changed after a look keep showing the customer as it is now', async () => {
+  test("return the customer's current name on invoices changed later", async () => {
     const made = await us.post('/customer', { DisplayName: 'Renamed Soon' });
     const Id = made.json['Customer']?.['Id'];
     await us.post('/invoice', { CustomerRef: { value: Id }, DocNumber: 'REN-1', Line: [salesLine(1)] });
@@ -122,23 +122,23 @@ describe('queries', () => {
     ['select * from', '4000'],
     ['drop table Invoice', '4000'],
     ["select * from Invoice where DocNumber = 'x", '4000'],
-  ])('%s is refused with %s', async (statement, code) => expect(refusal(await us.query(statement)).code).toBe(code));
+  ])('are refused: %s with %s', async (statement, code) => expect(refusal(await us.query(statement)).code).toBe(code));
 
-  test('the number of an invoice is text: 7 is not 007', async () => {
+  test('compare an invoice number as text: 7 is not 007', async () => {
     await us.post('/invoice', { CustomerRef: { value: '3' }, DocNumber: '007', Line: [salesLine(1)] });
     expect(await numbers("select * from Invoice where DocNumber = '7'")).toEqual([]);
     expect(await numbers("select * from Invoice where DocNumber = '007'")).toEqual(['007']);
   });
 
-  test('a missing statement is refused', async () => expect(refusal(await us.get('/query')).code).toBe('2020'));
+  test('are refused without a statement', async () => expect(refusal(await us.get('/query')).code).toBe('2020'));
 
-  test('backslashes stand for the sign after them', () => {
+  test('read a backslash as an escape of the next character', () => {
     expect(parseQuery("select * from Item where Name = 'a\\\\b\\'c'").conditions[0]?.values).toEqual(["a\\b'c"]);
   });
 });
 
 describe('change data capture', () => {
-  test('tells what changed since a time, deleted documents included, one element per entity', async () => {
+  test('returns the changes since a time, including deleted documents, one element per entity', async () => {
     const own = await sandboxUnderTest();
     const books = await connectBooks(own.url, US);
     await books.post('/customer', { DisplayName: 'Early' });
@@ -152,20 +152,20 @@ describe('change data capture', () => {
     const [invoices, payments, customers] = answer.json['CDCResponse']?.[0]?.['QueryResponse'] ?? [];
     expect(invoices?.['Invoice']?.map((row) => row['DocNumber'] ?? row['status'])).toEqual(['LATE', 'Deleted']);
     expect(payments).toEqual({});
-    // The balance of the customer moved with the invoice.
+    // The customer's balance changed with the invoice.
     expect(customers?.['Customer']).toHaveLength(1);
     await own.stop();
   });
 
-  test('looks back thirty days and not at everything', async () => {
+  test('goes back thirty days only', async () => {
     expect(refusal(await us.get('/cdc?entities=Invoice&changedSince=2026-10-01T00:00:00Z')).code).toBe('4001');
     expect(refusal(await us.get('/cdc?entities=TaxCode&changedSince=2026-11-20T00:00:00Z')).code).toBe('4001');
     expect(refusal(await us.get('/cdc?entities=Invoice')).code).toBe('2020');
   });
 });
 
-describe('batches', () => {
-  test('each item stands for itself', async () => {
+describe('a batch', () => {
+  test('carries out each item independently', async () => {
     const answer = await us.post('/batch', {
       BatchItemRequest: [
         { bId: 'a', operation: 'create', Customer: { DisplayName: 'Batch One' } },
@@ -185,13 +185,13 @@ describe('batches', () => {
     expect([a, b, c, d].map((item) => item?.['bId'])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('thirty items are the most', async () => {
+  test('has at most thirty items', async () => {
     const items = Array.from({ length: 31 }, (_, index) => ({ bId: String(index), Query: 'select * from Term' }));
     expect((await us.post('/batch', { BatchItemRequest: items })).status).toBe(400);
   });
 });
 
-describe('request ids', () => {
+describe('a request id', () => {
   const invoice = (more: Record<string, unknown> = {}) => ({
     CustomerRef: { value: '2' },
     Line: [salesLine(77)],
@@ -202,7 +202,7 @@ describe('request ids', () => {
       (await us.query("select count(*) from Invoice where CustomerRef = '2'")).json['QueryResponse']?.['totalCount'],
     );
 
-  test('the same id gives the same answer and does nothing more, also with another body and after a restart', async () => {
+  test('returns the same response and has no second effect, also with another body and after a restart', async () => {
     const own = await sandboxUnderTest();
     const books = await connectBooks(own.url, US);
     await books.post('/customer', { DisplayName: 'Once' });
@@ -222,19 +222,19 @@ describe('request ids', () => {
     await again.stop();
   });
 
-  test('twenty at once make one', async () => {
+  test('sent twenty times at once creates one document', async () => {
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 20 }, () => us.post('/invoice?requestid=r-20', invoice())));
     expect(new Set(answers.map((answer) => answer.json['Invoice']?.['Id'])).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
 
-  test('a refused request may be sent again under its id', async () => {
+  test('can be sent again after a refused request', async () => {
     expect(refusal(await us.post('/invoice?requestid=r-3', invoice({ Line: [] }))).code).toBe('2020');
     expect((await us.post('/invoice?requestid=r-3', invoice())).status).toBe(200);
   });
 
-  test('the same id means another request in another company', async () => {
+  test('is a different request in another company', async () => {
     const uk = await connectBooks(sandbox.url, UK);
     await us.post('/customer?requestid=r-4', { DisplayName: 'Four' });
     expect((await uk.post('/customer?requestid=r-4', { DisplayName: 'Vier' })).json['Customer']?.['DisplayName']).toBe(
@@ -242,7 +242,7 @@ describe('request ids', () => {
     );
   });
 
-  test('with the switch off every repeat makes another invoice', async () => {
+  test('creates another invoice on every repeat if the switch is off', async () => {
     await control(sandbox.url, 'POST', '/settings', { requestIdsHonoured: false });
     const before = await count();
     await us.post('/invoice?requestid=r-5', invoice());
@@ -251,13 +251,13 @@ describe('request ids', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  test('an id may have fifty characters', async () => {
+  test('can have fifty characters', async () => {
     expect(refusal(await us.post(`/invoice?requestid=${'x'.repeat(51)}`, invoice())).code).toBe('2050');
   });
 });
 
-describe('limits', () => {
-  test('ten a second per company, then 429 with 3001; the other company is not held up', async () => {
+describe('rate limits', () => {
+  test('are ten calls a second per company, then 429 with 3001; another company is not delayed', async () => {
     const own = await sandboxUnderTest({ quickbooksThrottle: true });
     const [one, two] = [await connectBooks(own.url, US), await connectBooks(own.url, UK)];
     const answers = await Promise.all(Array.from({ length: 60 }, () => one.get('/preferences')));
@@ -273,7 +273,7 @@ describe('limits', () => {
 });
 
 describe('webhooks', () => {
-  test('sends a signed change to the registered address, and can send it again', async () => {
+  test('report a change to the registered address, signed, and can be repeated', async () => {
     const heard: { headers: IncomingMessage['headers']; body: string }[] = [];
     const listener = createServer((incoming, outgoing) => {
       let body = '';

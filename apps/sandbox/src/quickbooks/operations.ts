@@ -14,7 +14,7 @@ import type { Kept } from './records.ts';
 import { findTaxCode, findTaxRate, taxCodeOnTheWire, taxRateOnTheWire } from './tax-tables.ts';
 import { findTerm, termOnTheWire, writeTerm } from './terms.ts';
 
-/** What can be done with one kind of document over HTTP. */
+/** The HTTP operations on one kind of document. */
 type Desk = {
   readonly name: string;
   readonly write?: (books: BooksAtWork, body: JsonObject, operation: string | undefined) => JsonObject;
@@ -129,7 +129,7 @@ function onlyPlain(body: JsonObject, operation: string | undefined): JsonObject 
   return body;
 }
 
-/** Carries out one write and answers it in its envelope, without the time. */
+/** Carries out one write and returns its envelope, without the time. */
 export function write(books: BooksAtWork, entity: string, body: Json, operation?: string): JsonObject {
   const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
   if (desk?.write === undefined) throw unsupportedOperation(entity);

@@ -5,7 +5,7 @@ import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books
 import { badReference, businessRule, missingParameter } from './quickbooks-fault.ts';
 import type { Payment } from './records.ts';
 
-/** What a payment is linked to: invoices that it pays, refunds that it settles, and credit memos that it uses up for both. */
+/** The links of a payment: invoices that it pays, refunds that it settles, and credit memos applied to both. */
 export type PaymentLinks = Pick<Payment, 'applied' | 'credits' | 'refunds'>;
 
 const shelves = {
@@ -15,8 +15,9 @@ const shelves = {
 } as const;
 
 /**
- * The links in the lines of a payment. A line names one document; connectors in use also send one line that names an invoice and a credit
- * memo, which means the same amount of both. A second line for an invoice takes the place of the first (WYRE-AI, qbo_payments_update).
+ * Reads the links in the lines of a payment. A line names one document; connectors in use also send one line that names
+ * an invoice and a credit memo, which means the same amount of both. A second line for an invoice replaces the first
+ * (WYRE-AI, qbo_payments_update).
  */
 export function linksIn(body: JsonObject): PaymentLinks {
   const applied = new Map<string, string>();
@@ -42,11 +43,11 @@ export function linksIn(body: JsonObject): PaymentLinks {
 export const sumOf = (parts: readonly { readonly amount: string }[]): Decimal =>
   parts.reduce((sum, part) => add(sum, exactly(part.amount)), ZERO);
 
-/** What of a payment's money and credits is not applied to an invoice. */
+/** The unapplied part of a payment's amount and credits. */
 export const unappliedOf = ({ total, applied, credits = [], refunds = [] }: Payment): Decimal =>
   subtract(add(exactly(total), sumOf(credits)), sumOf([...applied, ...refunds]));
 
-/** Lowers the balances of everything that a payment is linked to; more than a balance is refused. */
+/** Lowers the balances of all linked documents; more than a balance is refused. */
 export function link(books: BooksAtWork, payment: Payment): void {
   for (const { invoiceId, amount } of payment.applied) move(books, payment, { type: 'Invoice', id: invoiceId, amount });
   for (const { memoId, amount } of payment.credits ?? [])
@@ -75,7 +76,7 @@ function move(
   });
 }
 
-/** Gives back to every linked document what the payment took of its balance. */
+/** Restores the balances of all linked documents. */
 export function unlink(books: BooksAtWork, payment: Payment): void {
   const parts = [
     ...payment.applied.map(({ invoiceId, amount }) => ({ shelf: 'invoices', id: invoiceId, amount }) as const),

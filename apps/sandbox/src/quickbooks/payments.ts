@@ -31,11 +31,14 @@ import type { CreditMemo, Payment } from './records.ts';
 import { checkShape } from './request-shape.ts';
 import { paymentShape } from './request-shapes.ts';
 
-/** Takes in money of a customer and applies it, and the credit memos that it names, to the invoices it names. A total of 0 applies credits alone. */
+/**
+ * Records a customer's payment and applies it, and the named credit memos, to the named invoices. A total of 0 applies
+ * credits only.
+ */
 export function writePayment(books: BooksAtWork, sent: JsonObject): Payment {
   checkShape(sent, paymentShape);
   const current = textOf(sent, 'Id') === undefined ? undefined : livePayment(books, sent);
-  // a sparse update leaves what it does not name; the lines that it names take the place of all that were there
+  // // a sparse update keeps omitted fields; the sent lines replace all existing ones
   const isSparse = current !== undefined && isTrue(sent, 'sparse');
   const body = isSparse ? { ...paymentOnTheWire(books, current), ...sent } : sent;
   const totalText = textOf(body, 'TotalAmt');
@@ -89,8 +92,8 @@ export function writePayment(books: BooksAtWork, sent: JsonObject): Payment {
 }
 
 /**
- * What a company does that applies credits automatically: a new credit memo is used up at once for the customer's oldest open invoices, by a
- * payment over 0 that no one asked for.
+ * Applies a new credit memo automatically, as companies with that setting do: to the customer's oldest open invoices,
+ * by a payment over 0 that no user requested.
  */
 export function applyAutomatically(books: BooksAtWork, memo: CreditMemo): void {
   if (!books.preferences.autoApplyCredits) return;
@@ -134,7 +137,7 @@ function livePayment(books: OpenBooks, body: JsonObject): Payment {
   return payment;
 }
 
-/** Voids or deletes a payment; its invoices are open again by that much. */
+/** Voids or deletes a payment; its invoices are open again by its amount. */
 export function endPayment(books: BooksAtWork, body: JsonObject, state: 'voided' | 'deleted'): Payment {
   if (textOf(body, 'Id') === undefined) throw missingParameter('Id');
   const current = livePayment(books, body);
@@ -155,7 +158,7 @@ export function endPayment(books: BooksAtWork, body: JsonObject, state: 'voided'
   return ended;
 }
 
-/** Puts a payment into a bank deposit, after which the books change and delete it no longer. */
+/** Adds a payment to a bank deposit, after which the books neither change nor delete it. */
 export function depositPayment(books: BooksAtWork, id: string): void {
   const payment = findRecord(books, 'payments', id);
   if (payment === undefined) throw objectNotFound('Payment', id);
@@ -165,7 +168,7 @@ export function depositPayment(books: BooksAtWork, id: string): void {
 const kindOf = (books: OpenBooks, purchaseId: string): string =>
   findRecord(books, 'purchases', purchaseId)?.kind === 'Check' ? 'Check' : 'Expense';
 
-/** A payment as the books answer it. */
+/** A payment in a response. */
 export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject {
   const customer = findRecord(books, 'customers', payment.customerId);
   const unapplied = roundHalfAwayFromZero(unappliedOf(payment), currencyPlaces(payment.currency));

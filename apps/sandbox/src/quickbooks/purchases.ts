@@ -36,7 +36,7 @@ export function writePurchase(books: BooksAtWork, body: JsonObject): Purchase {
   if (lines.length === 0) throw missingParameter('Line');
   for (const line of lines) {
     const accountId = idOf(objectOf(line, 'AccountBasedExpenseLineDetail') ?? {}, 'AccountRef') ?? '';
-    // expenses of other kinds are no part of this imitation
+    // // expenses of other kinds are not imitated
     if (accountId !== RECEIVABLE) throw badReference('AccountRef', accountId);
   }
   const customerId = idOf(body, 'EntityRef');
@@ -69,7 +69,7 @@ export function writePurchase(books: BooksAtWork, body: JsonObject): Purchase {
   return purchase;
 }
 
-/** Deletes an expense or a check that no payment settles any longer. */
+/** Deletes an expense or a check that no payment settles. */
 export function deletePurchase(books: BooksAtWork, body: JsonObject): Purchase {
   const id = textOf(body, 'Id');
   if (id === undefined) throw missingParameter('Id');
@@ -82,7 +82,7 @@ export function deletePurchase(books: BooksAtWork, body: JsonObject): Purchase {
   return deleted;
 }
 
-/** An expense or a check as the books answer it. */
+/** An expense or a check in a response. */
 export function purchaseOnTheWire(books: OpenBooks, purchase: Purchase): JsonObject {
   const name = findRecord(books, 'customers', purchase.customerId)?.displayName ?? '';
   return {

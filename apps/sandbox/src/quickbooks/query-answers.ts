@@ -7,7 +7,7 @@ import { parseQuery, type Query } from './query-language.ts';
 import { type Queryable, queryableNamed } from './queryables.ts';
 import { invalidQuery } from './quickbooks-fault.ts';
 
-/** The content of `QueryResponse` for one statement; without rows the key of the entity is missing. */
+/** The content of `QueryResponse` for one statement; without rows the entity's key is missing. */
 export function answerQuery(books: OpenBooks, statement: string): JsonObject {
   const query = parseQuery(statement);
   const queryable = queryableNamed(query.entity);

@@ -2,10 +2,10 @@ import { compare, type Decimal, parseDecimal } from '../wire/decimal.ts';
 import { ExactNumber, isObject, type Json, type JsonObject, writeJson } from '../wire/exact-json.ts';
 import type { Condition } from './query-language.ts';
 
-/** Where a property stands in a row, in the letters of the books: `['MetaData', 'CreateTime']`. */
+/** The path of a property in a row, in the books' spelling: `['MetaData', 'CreateTime']`. */
 export type PropertyPath = readonly string[];
 
-/** Tells for each row whether the condition holds. Rows without the property never match. */
+/** A predicate for the condition. Rows without the property never match. */
 export function conditionOn(path: PropertyPath, condition: Condition): (row: JsonObject) => boolean {
   const { operator } = condition;
   if (operator === 'like') {
@@ -28,7 +28,7 @@ export function conditionOn(path: PropertyPath, condition: Condition): (row: Jso
   };
 }
 
-/** The order of two rows by a property; rows without it come first. */
+/** Compares two rows by a property; rows without it come first. */
 export function inOrderOf(path: PropertyPath, descending: boolean): (a: JsonObject, b: JsonObject) => number {
   const sign = descending ? -1 : 1;
   return (a, b) => {
@@ -45,7 +45,7 @@ function wantedValue(text: string): Wanted {
   return { text: text.toLowerCase(), decimal: parseDecimal(text), timeMs: Date.parse(text) };
 }
 
-/** Numbers compare by value, times as instants, texts whatever their letters: "007" is not "7". */
+/** Numbers compare by value, times as instants, texts ignoring case: "007" is not "7". */
 function compareWith(value: Value, wanted: Wanted): number {
   if (value instanceof ExactNumber) {
     const decimal = parseDecimal(value.text);

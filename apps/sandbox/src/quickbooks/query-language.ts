@@ -19,7 +19,7 @@ type Token = { readonly kind: 'word' | 'text' | 'sign'; readonly value: string; 
 
 const TOKEN = /\s*(?:'((?:[^'\\]|\\.)*)'|([A-Za-z_][A-Za-z0-9_.]*|-?\d+(?:\.\d+)?)|(<=|>=|!=|<>|[=<>(),*]))/y;
 
-/** Reads one statement of the books' query language. Throws the books' own refusals 4000 and 4001. */
+/** Parses one statement of the books' query language. Throws the books' own refusals 4000 and 4001. */
 export function parseQuery(statement: string): Query {
   const tokens = tokensOf(statement);
   let position = 0;
@@ -118,7 +118,9 @@ export function parseQuery(statement: string): Query {
   }
 }
 
-/** The books' lexer knows no typographic quotes, also within a value (ruckus/quickbooks-ruby, issues 54 and 309). */
+/**
+ * The books' lexer does not accept typographic quotes, also within a value (ruckus/quickbooks-ruby, issues 54 and 309).
+ */
 const TYPOGRAPHIC = /[\u2018\u2019\u201C\u201D]/u;
 
 function tokensOf(statement: string): Token[] {

@@ -13,12 +13,12 @@ import type { Customer, Invoice } from './records.ts';
 import { taxCodeOnTheWire, taxCodes, taxRateOnTheWire, taxRates } from './tax-tables.ts';
 import { termOnTheWire, terms } from './terms.ts';
 
-/** An entity that can be asked for, with the properties a condition may name beyond Id and the times. */
+/** An entity that can be queried, with the properties allowed in conditions besides Id and the times. */
 export type Queryable = {
   readonly name: string;
   readonly rows: (books: OpenBooks) => JsonObject[];
   readonly properties: readonly string[];
-  /** Name lists hide what is inactive unless it is asked for. */
+  /** Name lists exclude inactive records unless requested. */
   readonly hidesInactive?: boolean;
 };
 
@@ -26,7 +26,7 @@ const byName = (rows: JsonObject[], name: string) => rows.sort(inOrderOf([name],
 const newestFirst = <T>(records: T[]) => records.toReversed();
 const none = () => [];
 
-/** Customers carry two fields of the books' own in lists that single answers do not have, as recorded. */
+/** Customers have two fields of the books' own in lists that single responses do not have, as recorded. */
 const customerInList = (books: OpenBooks, customer: Customer): JsonObject => ({
   ...customerOnTheWire(books, customer),
   ClientEntityId: '0',
@@ -165,7 +165,10 @@ type Rendered = {
 };
 const rendered = new WeakMap<Invoice, Rendered>();
 
-/** Rendering is the costly part of a query over thousands of invoices; a kept record never changes in place. */
+/**
+ * Rendering is the costly part of a query over thousands of invoices, so it is cached; a stored record never changes in
+ * place.
+ */
 function invoiceInList(books: OpenBooks, invoice: Invoice): JsonObject {
   const customer = findRecord(books, 'customers', invoice.customerId);
   const [name, written] = [customer?.displayName, customer?.written];
@@ -176,7 +179,7 @@ function invoiceInList(books: OpenBooks, invoice: Invoice): JsonObject {
   return row;
 }
 
-/** An entity by its name, whatever its letters; undefined for one the books do not know. */
+/** An entity by name, ignoring case; undefined if the books do not have it. */
 export function queryableNamed(name: string): Queryable | undefined {
   return queryables.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }

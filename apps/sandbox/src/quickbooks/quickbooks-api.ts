@@ -37,8 +37,8 @@ type Route = { Params: BooksRequest['params'] };
 const JSON_TYPE = 'application/json;charset=utf-8';
 
 /**
- * The accounting API under `/quickbooks/v3/company/{realmId}`.
- * Answers a function that forgets the calls counted for the limits.
+ * The accounting API under `/quickbooks/v3/company/{realmId}`. Returns a function that resets the calls counted for the
+ * limits.
  */
 export function quickbooksApi(
   app: FastifyInstance,
@@ -152,7 +152,7 @@ function writes(app: FastifyInstance, world: World, webhooks: Webhooks): void {
   });
 }
 
-/** Without "Accept: application/json" the books answer in XML. */
+/** Without "Accept: application/json" the books respond in XML. */
 function wantsJson(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('application/json');
 }
@@ -176,7 +176,7 @@ function objectBody(request: FastifyRequest): JsonObject {
   return body;
 }
 
-/** "/invoice/{id}": the path of a request without the ids in it. */
+/** "/invoice/{id}": the path of a request without its ids. */
 function pathShape(request: FastifyRequest): string {
   const path = request.url.split('?')[0] ?? '';
   return path.replace(/^\/quickbooks\/v3\/company\/[^/]+/, '').replace(/\/\d+(?=\/|$)/g, '/{id}');

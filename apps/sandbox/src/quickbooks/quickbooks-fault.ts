@@ -2,7 +2,7 @@ import { pacificTimeWithMs } from '../wire/pacific-time.ts';
 
 export type FaultType = 'ValidationFault' | 'SystemFault' | 'SERVICE';
 
-/** A refusal of the books in their own words and codes. */
+/** A refusal of the books with their own message and code. */
 export class QuickBooksFault extends Error {
   readonly status: number;
   readonly code: string;

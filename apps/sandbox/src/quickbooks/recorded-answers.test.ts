@@ -14,8 +14,8 @@ import {
 import { shapeDifferences } from '../testing/same-shape.ts';
 
 /*
- * The same request gets an answer of the same shape as the real books gave when it was recorded: same keys, same kinds
- * of values. What the sandbox does not imitate is listed here, by path; nothing else may differ.
+ * The same request gets a response of the same shape as the recorded one of the real books: same keys, same types of
+ * values. What the sandbox does not imitate is listed here, by path; nothing else may differ.
  */
 const tolerated: Readonly<Record<string, string>> = {
   'missing *.Lat': 'the books look the address up on a map',
@@ -42,15 +42,15 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-describe.skipIf(!isThere)('held against the recorded answers of the real books', () => {
-  test('create a customer (2026)', async () => {
+describe.skipIf(!isThere)('compared with recorded responses of the real books', () => {
+  test('creating a customer has the same shape (2026)', async () => {
     const { request, response } = exchange('nango__create-customer.test.json', 'post');
     const answer = await books.post('/customer', request);
     expect(answer.status).toBe(200);
     expect(differences(response, answer.json)).toEqual([]);
   });
 
-  test('create an invoice (2026)', async () => {
+  test('creating an invoice has the same shape (2026)', async () => {
     const { request, response } = exchange('nango__create-invoice.test.json', 'post');
     await control(sandbox.url, 'POST', `/books/${US}/preferences`, { customTxnNumbers: false });
     const address = { Line1: '4581 Finch St.', City: 'Bayshore', CountrySubDivisionCode: 'CA', PostalCode: '94326' };
@@ -60,7 +60,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(differences(response, answer.json)).toEqual([]);
   });
 
-  test('create a payment (2026)', async () => {
+  test('creating a payment has the same shape (2026)', async () => {
     const { request, response } = exchange('nango__create-payment.test.json', 'post');
     await books.post('/customer', { DisplayName: 'Test Customer Updated Final' });
     const answer = await books.post('/payment', request);
@@ -68,7 +68,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(differences(response, answer.json)).toEqual([]);
   });
 
-  test('query items, and customers of every form (2026)', async () => {
+  test('querying items, and customers of every form, has the same shape (2026)', async () => {
     const items = exchange('nango__list-items.test.json', 'get');
     const services = answerWith(
       items.response,
@@ -113,7 +113,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     const answer = await books.query(customers.statement);
     const rows = (from: Loose) => from['QueryResponse']?.['Customer'] ?? [];
     expect(rows(answer.json)).toHaveLength(5);
-    // The books of the recording keep no tax code with these customers; ours give new ones the code of the state.
+    // // The recorded books store no tax code with these customers; ours assign new ones the code of the state.
     const answered = rows(answer.json).map((row) => without(row, 'DefaultTaxCodeRef'));
     for (const [index, recorded] of rows(customers.response).entries()) {
       expect([recorded['DisplayName'], ...differences(recorded, answered[index] as Loose, 'Customer')]).toEqual([
@@ -122,7 +122,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     }
   });
 
-  test('create, read and update a customer (2020)', async () => {
+  test('creating, reading and updating a customer has the same shape (2020)', async () => {
     const [created] = cassette('qbo_api__create-customer.yml');
     const answer = await books.post('/customer?requestid=', created?.request ?? '');
     expect(differences(created?.response, answer.json)).toEqual([]);
@@ -138,7 +138,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(changed.json['Customer']?.['SyncToken']).toBe(updated?.response['Customer']?.['SyncToken']);
   });
 
-  test('read and delete an invoice (2020)', async () => {
+  test('reading and deleting an invoice has the same shape (2020)', async () => {
     const [read, deleted] = cassette('qbo_api__delete-invoice.yml');
     const address = { Line1: '4581 Finch St.', City: 'Bayshore', CountrySubDivisionCode: 'CA', PostalCode: '94326' };
     await books.post('/customer', { DisplayName: "Amy's Bird Sanctuary", BillAddr: address, ShipAddr: address });
@@ -158,7 +158,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(differences(deleted?.response, gone.json)).toEqual([]);
   });
 
-  test('a name used twice (2020)', async () => {
+  test('a name used twice is refused in the same shape (2020)', async () => {
     const [recorded] = cassette('qbo_api__error-validation.yml');
     await books.post('/customer', recorded?.request ?? '');
     const answer = await books.post('/customer', recorded?.request ?? '');
@@ -167,7 +167,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(answer.json['Fault']).toEqual(recorded?.response['Fault']);
   });
 
-  test('a token that ran out (2020)', async () => {
+  test('an expired token is refused in the same shape (2020)', async () => {
     const [recorded] = cassette('qbo_api__error-401.yml');
     await control(sandbox.url, 'POST', '/expire-tokens');
     const answer = await books.get('/customer/1');
@@ -181,7 +181,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     );
   });
 
-  test('a statement that cannot be read (2017)', async () => {
+  test('an invalid statement is refused in the same shape (2017)', async () => {
     const recorded = JSON.parse(file('exquickbooks__api-query_error.json')) as Loose;
     const answer = await books.query('select * from');
     expect(answer.status).toBe(400);
@@ -189,11 +189,12 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(answer.json['Fault']?.['Error']?.[0]?.['code']).toBe(recorded['Fault']?.['Error']?.[0]?.['code']);
   });
 
-  test('change data capture: the envelope (2020)', async () => {
+  test('change data capture has the same envelope (2020)', async () => {
     const [recorded] = cassette('qbo_api__cdc-basic.yml');
     await books.post('/customer', { DisplayName: 'Changed Ltd' });
     const answer = await books.get('/cdc?entities=Customer&changedSince=2026-11-20T00:00:00Z');
-    // The recording captured estimates, which the sandbox does not have: rows apart, the envelope is the same.
+    // // The recording captured estimates, which the sandbox does not have: except for the rows, the envelope is the
+    // same.
     const bare = (from: Loose | undefined) => {
       const element = from?.['CDCResponse']?.[0]?.['QueryResponse']?.[0];
       const { Estimate, Customer, ...rest } = (element ?? {}) as unknown as Record<string, Loose>;
@@ -202,7 +203,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(differences(bare(recorded?.response), bare(answer.json))).toEqual([]);
   });
 
-  test('the tax codes of a US company (XML)', async () => {
+  test('the tax codes of a US company have the same shape (XML)', async () => {
     const recorded = file('quickbooks-ruby__tax_codes.xml');
     const answer = (await books.query('select * from TaxCode')).json['QueryResponse']?.['TaxCode'];
     const elements = (name: string) =>
@@ -218,7 +219,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     }
   });
 
-  test('an exchange rate (XML)', async () => {
+  test('an exchange rate has the same shape (XML)', async () => {
     const keys = [...file('quickbooks-ruby__exchange_rate_by_currency.xml').matchAll(/\n {4}<(\w+)/g)].map((match) =>
       String(match[1]),
     );
@@ -227,7 +228,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(keys.length).toBeGreaterThan(4);
   });
 
-  test('an invoice with a percent discount (XML)', async () => {
+  test('an invoice with a percentage discount has the same shape (XML)', async () => {
     const recorded = file('quickbooks-ruby__invoice_with_discount_line_item_response.xml');
     const types = [...recorded.matchAll(/<DetailType>(\w+)</g)].map((match) => match[1]);
     await books.post('/customer', { DisplayName: 'Acme Enterprises' });
@@ -251,7 +252,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     ]);
   });
 
-  test('too many calls (XML)', async () => {
+  test('too many calls are refused in the same shape (XML)', async () => {
     await control(sandbox.url, 'POST', '/faults', { service: 'quickbooks', kind: 'xml-error', times: 1 });
     const answer = await books.get('/preferences');
     const recorded = file('quickbooks-ruby__too_many_requests_error.xml');
@@ -260,7 +261,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
   });
 });
 
-test('the comparison sees a missing key, a key too many, another kind of value and a longer list', () => {
+test('the comparison of shapes detects a missing key, an additional key, another type of value and a longer list', () => {
   const loose = (value: unknown) => value as Loose;
   const recorded = loose({ Customer: { Id: '1', Balance: 0, Line: [{ Amount: 1 }] }, time: '2026-05-05' });
   const answered = loose({ Customer: { Balance: '0', Extra: 1, Line: [{ Amount: 1 }, { Amount: 2 }] }, time: 'today' });
@@ -288,7 +289,7 @@ function exchange(name: string, method: 'get' | 'post'): Exchange {
   return { request: found.request.data, statement: found.request.params?.query ?? '', response: found.response };
 }
 
-/** The requests and answers of a cassette; its texts are folded over several lines and double their apostrophes. */
+/** The requests and responses of a cassette; its texts are folded over several lines and double their apostrophes. */
 function cassette(name: string): { request: string; response: Loose }[] {
   const texts = [...file(name).matchAll(/^ {6}string: '((?:[^']|'')*)'/gm)].map((match) =>
     (match[1] ?? '').replace(/\n\s+/g, ' ').replaceAll("''", "'"),

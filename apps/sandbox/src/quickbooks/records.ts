@@ -1,6 +1,6 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 
-/** What every kept record has. */
+/** The fields of every stored record. */
 export type Kept = {
   readonly id: string;
   readonly syncToken: number;
@@ -8,7 +8,7 @@ export type Kept = {
   readonly changedAt: string;
 };
 
-/** A customer: what was written, and the currency that can never change. */
+/** A customer: the written fields, and the currency, which can never change. */
 export type Customer = Kept & {
   readonly displayName: string;
   readonly active: boolean;
@@ -18,16 +18,16 @@ export type Customer = Kept & {
   readonly balance: string;
 };
 
-/** A product or service that invoice lines name. */
+/** A product or service of invoice lines. */
 export type Item = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
 
-/** Agreed days until an invoice is due. */
+/** Days until an invoice is due. */
 export type Term = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
 
 export type CompanyCurrency = Kept & { readonly code: string; readonly name: string };
 
 type LineBase = { readonly id: string; readonly description?: string };
-/** A line that is sold; amounts, quantities and prices are decimal text. */
+/** A sales line; amounts, quantities and prices are decimal text. */
 export type SalesLine = LineBase & {
   readonly kind: 'sales';
   readonly amount: string;
@@ -42,7 +42,7 @@ export type DiscountLine = LineBase & { readonly kind: 'discount'; readonly amou
 export type TextLine = LineBase & { readonly kind: 'text' };
 export type InvoiceLine = SalesLine | DiscountLine | TextLine;
 
-/** Tax of one rate on all lines that carry it. */
+/** Tax of one rate on all lines with that rate. */
 export type TaxLine = {
   readonly rateId: string;
   readonly percent: string;
@@ -58,7 +58,7 @@ export type InvoiceTotals = {
   readonly total: string;
 };
 
-/** An invoice with everything worked out. */
+/** An invoice with all computed figures. */
 export type Invoice = Kept &
   InvoiceTotals & {
     readonly state: 'open' | 'voided' | 'deleted';
@@ -66,20 +66,20 @@ export type Invoice = Kept &
     readonly currency: string;
     readonly exchangeRate?: string;
     readonly docNumber?: string;
-    /** The number as it is compared: small letters. */
+    /** The number in lower case, for comparison. */
     readonly numberKey?: string;
     readonly day: string;
     readonly dueDay: string;
     readonly lines: readonly InvoiceLine[];
     readonly balance: string;
     readonly paymentIds: readonly string[];
-    /** The fields as they were sent, the starting point of a sparse update. */
+    /** The fields as sent, from which a sparse update starts. */
     readonly written: JsonObject;
     readonly firstRequestId?: string;
     readonly lastRequestId?: string;
   };
 
-/** A credit memo: the same fields, where the balance is what of the credit remains. */
+/** A credit memo: the same fields; its balance is the unapplied amount. */
 export type CreditMemo = Invoice;
 
 export type Payment = Kept & {
@@ -90,9 +90,9 @@ export type Payment = Kept & {
   readonly day: string;
   readonly total: string;
   readonly applied: readonly { readonly invoiceId: string; readonly amount: string }[];
-  /** Credit memos that are used up for the same invoices and refunds. */
+  /** Credit memos applied to the same invoices and refunds. */
   readonly credits?: readonly { readonly memoId: string; readonly amount: string }[];
-  /** Expenses and checks to the customer that it settles: money that was paid back. */
+  /** Expenses and checks to the customer that it settles: refunds. */
   readonly refunds?: readonly { readonly purchaseId: string; readonly amount: string }[];
   readonly depositAccountId?: string;
   /** Part of a bank deposit. */
@@ -101,7 +101,10 @@ export type Payment = Kept & {
   readonly lastRequestId?: string;
 };
 
-/** Money that left a bank account for a customer: an expense or a check over Accounts Receivable, which a credit of the customer settles. */
+/**
+ * Money paid from a bank account to a customer: an expense or a check over Accounts Receivable, which a credit of the
+ * customer settles.
+ */
 export type Purchase = Kept & {
   readonly state: 'open' | 'deleted';
   readonly kind: 'Cash' | 'Check';
@@ -109,14 +112,14 @@ export type Purchase = Kept & {
   readonly currency: string;
   readonly day: string;
   readonly total: string;
-  /** What no credit settles yet. */
+  /** The part that no credit settles yet. */
   readonly balance: string;
   readonly paymentIds: readonly string[];
   readonly bankAccountId: string;
   readonly note: string;
 };
 
-/** The shelves of one company's books and what stands on them. */
+/** The shelves of one company's books and their contents. */
 export type Records = {
   readonly customers: Customer;
   readonly items: Item;

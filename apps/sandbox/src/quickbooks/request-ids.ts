@@ -5,7 +5,7 @@ type StoredAnswer = { readonly path: string; readonly body: string };
 
 const shelfOf = (realmId: string) => `quickbooks/${realmId}/request-ids`;
 
-/** Refuses an id the books cannot take. */
+/** Refuses an id that the books do not accept. */
 export function checkRequestId(requestId: string): void {
   if (requestId.length > 50)
     throw new QuickBooksFault(
@@ -16,7 +16,7 @@ export function checkRequestId(requestId: string): void {
     );
 }
 
-/** The first answer to this request id, if it was used before. A changed body makes no difference. */
+/** The first response to this request id, if it was used before. A changed body makes no difference. */
 export function storedAnswer(view: LedgerView, realmId: string, requestId: string): string | undefined {
   return (view.get(shelfOf(realmId), requestId) as StoredAnswer | undefined)?.body;
 }

@@ -11,7 +11,7 @@ import {
   unsupportedProperty,
 } from './quickbooks-fault.ts';
 
-/** What a field of a request may hold. */
+/** The allowed contents of a request field. */
 export type Shape =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'decimal'; readonly decimalsMax: number }
@@ -27,13 +27,13 @@ export const decimal = (decimalsMax: number): Shape => ({ kind: 'decimal', decim
 export const flag: Shape = { kind: 'flag' };
 export const day: Shape = { kind: 'day' };
 export const choice = (...of: string[]): Shape => ({ kind: 'choice', of });
-/** Read-only fields: accepted, never used. */
+/** Read-only fields: accepted and ignored. */
 export const ignored: Shape = { kind: 'ignored' };
 export const list = (of: Shape): Shape => ({ kind: 'list', of });
 export const object = (fields: Readonly<Record<string, Shape>>): Shape => ({ kind: 'object', fields });
 export const reference = object({ value: text(100), name: ignored, type: ignored });
 
-/** Refuses a request that has unknown keys or values of the wrong kind. Null and absent fields pass. */
+/** Refuses a request that has unknown keys or values of the wrong type. Null and missing fields are accepted. */
 export function checkShape(value: Json | undefined, shape: Shape, path = ''): void {
   if (value === undefined || value === null || shape.kind === 'ignored') return;
   if (shape.kind === 'object') return checkObject(value, shape.fields, path);

@@ -8,7 +8,7 @@ import { findTaxRate, taxCodes, taxRates } from './tax-tables.ts';
 
 const FIRST_ID = 21;
 
-/** Adds a tax code with its rates (`POST /taxservice/taxcode`; the answer has no envelope). */
+/** Adds a tax code with its rates (`POST /taxservice/taxcode`; the response has no envelope). */
 export function addTaxCode(books: BooksAtWork, body: JsonObject): JsonObject {
   const name = textOf(body, 'TaxCode');
   if (name === undefined) throw missingParameter('TaxCode');

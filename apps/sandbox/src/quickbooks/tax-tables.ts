@@ -5,7 +5,7 @@ import type { OpenBooks } from './books.ts';
 import { shelf } from './books.ts';
 import type { TaxCode, TaxRate } from './company-profiles.ts';
 
-/** Tax codes of the company: those it was set up with and those added since. */
+/** Tax codes of the company: initial ones and those added since. */
 export function taxCodes(books: OpenBooks): readonly TaxCode[] {
   return [...books.company.taxCodes, ...(books.view.all(shelf(books.company, 'tax-codes')) as TaxCode[])];
 }

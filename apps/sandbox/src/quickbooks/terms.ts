@@ -45,7 +45,7 @@ export function findTerm(books: OpenBooks, id: string): Term | undefined {
   return terms(books).find((term) => term.id === id);
 }
 
-/** Creates a term, or changes one when the request names its id. */
+/** Creates a term, or updates one if the request has its id. */
 export function writeTerm(books: BooksAtWork, body: JsonObject): Term {
   checkShape(body, termShape);
   const id = textOf(body, 'Id');
@@ -79,7 +79,7 @@ export function writeTerm(books: BooksAtWork, body: JsonObject): Term {
   return term;
 }
 
-/** The day an invoice of this date is due under the term. */
+/** The due date of an invoice of this date under the terms. */
 export function dueDay(term: Term, invoiceDay: CalendarDay): CalendarDay {
   const days = textOf(term.written, 'DueDays');
   if (days !== undefined) return addDays(invoiceDay, Number(days));
@@ -94,7 +94,7 @@ export function dueDay(term: Term, invoiceDay: CalendarDay): CalendarDay {
   return addDays(due, -nextMonthDays) >= invoiceDay ? due : inMonth(1);
 }
 
-/** A term as the books answer it. */
+/** A term in a response. */
 export function termOnTheWire(term: Term): JsonObject {
   const numbers = Object.keys(term.written).map((name) => [name, exact(textOf(term.written, name) ?? '0')] as const);
   return {

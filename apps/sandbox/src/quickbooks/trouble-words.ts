@@ -8,7 +8,7 @@ import { applicationError, faultBody, QuickBooksFault, throttleExceeded } from '
 const JSON_TYPE = 'application/json;charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** How the books word the troubles of the fault script. */
+/** The books' formats for the errors of the fault script. */
 export function quickbooksTrouble(world: World): TroubleWords {
   const fault = (refusal: QuickBooksFault) => JSON.stringify(faultBody(refusal, world.now()));
   return {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { World } from '../world.ts';
 
-/** Where the books tell about changes; only addresses of this machine. */
+/** The address for the books' change notifications; addresses of this machine only. */
 export type WebhookTarget = {
   readonly url: string;
   readonly verifierToken: string;
@@ -19,11 +19,11 @@ export type WebhookEvent = {
 
 export type Delivery = { readonly id: string; readonly event: WebhookEvent; readonly status: number | 'unreachable' };
 
-/** Tells the registered address about changes after they happened; never waits for it, never fails because of it. */
+/** Notifies the registered address of changes afterwards; never waits for it, never fails because of it. */
 export type Webhooks = {
   tell(event: WebhookEvent): void;
   deliveries(): readonly Delivery[];
-  /** Sends an event again under its old id, as the books do after a failure. */
+  /** Sends an event again with its old id, as the books do after a failure. */
   repeat(deliveryId: string): boolean;
 };
 

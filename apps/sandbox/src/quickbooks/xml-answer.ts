@@ -2,7 +2,7 @@ import { ExactNumber, isObject, type Json, type JsonObject, readJson } from '../
 
 const asAttribute = new Set(['domain', 'sparse', 'status', 'startPosition', 'maxResults', 'totalCount']);
 
-/** The same answer as the books write it in XML. */
+/** The same response in the XML of the books. */
 export function asXml(jsonText: string): string {
   const content = readJson(jsonText);
   if (!isObject(content)) return jsonText;

@@ -14,7 +14,7 @@ export const UAE = '9341450000000005';
 const REDIRECT = 'http://127.0.0.1:9999/back';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A parsed JSON answer; tests look into it freely. */
+/** A parsed JSON response of any shape. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -23,18 +23,18 @@ export type Answer = {
 };
 export type Loose = { readonly [key: string]: Loose } & readonly Loose[] & string;
 
-/** A sandbox on a folder of its own, with a clock that a test can move. */
+/** A sandbox with a folder of its own, and a clock that a test can set. */
 export type SandboxUnderTest = {
   readonly url: string;
   readonly dataDir: string;
   /** Sets the clock. */
   readonly setNow: (now: string) => void;
-  /** Stops it and starts it again on the same folder, at a new address. */
+  /** Stops it and starts it again with the same folder, at a new URL. */
   readonly restart: () => Promise<SandboxUnderTest>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a sandbox whose throttles are off unless a test asks for them. */
+/** Starts a sandbox without rate limits, unless a test enables them. */
 export async function sandboxUnderTest(settings: Partial<Settings> = {}): Promise<SandboxUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   let now = new Date('2026-11-21T18:00:00.000Z');
@@ -85,7 +85,7 @@ export const formOf = (fields: Record<string, string>) => new URLSearchParams(fi
 const appOf = (service: 'quickbooks' | 'zoho') => registeredApps.find((app) => app.service === service);
 export const basicHeader = `Basic ${Buffer.from(`${appOf('quickbooks')?.clientId}:${appOf('quickbooks')?.clientSecret}`).toString('base64')}`;
 
-/** Approves the consent page like a person and brings back where the browser was sent. */
+/** Approves the consent page like a user and returns the redirect target. */
 export async function consent(
   url: string,
   service: 'quickbooks' | 'zoho',
@@ -136,12 +136,12 @@ export async function zohoToken(
   });
 }
 
-/** Calls to one company of the books with a live token. */
+/** Calls to one company of the books with a valid token. */
 export type BooksCaller = {
   readonly accessToken: string;
   readonly refreshToken: string;
   get(path: string): Promise<Answer>;
-  /** A body that is text travels as it is, so that a test decides about its digits. */
+  /** A text body is sent unchanged, so that a test controls its digits. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   query(statement: string): Promise<Answer>;
 };
@@ -167,7 +167,7 @@ export async function connectBooks(url: string, realmId: string): Promise<BooksC
   };
 }
 
-/** Calls to the project tool with a live token. */
+/** Calls to the project tool with a valid token. */
 export async function connectProjectTool(url: string): Promise<(path: string, wish?: RequestInit) => Promise<Answer>> {
   const code = (await consent(url, 'zoho')).searchParams.get('code') ?? '';
   const { json } = await zohoToken(url, { grant_type: 'authorization_code', code });
@@ -184,10 +184,10 @@ export async function connectProjectTool(url: string): Promise<(path: string, wi
 export const ZOHO_BOOKS_SCOPE =
   'ZohoBooks.contacts.ALL,ZohoBooks.invoices.ALL,ZohoBooks.creditnotes.ALL,ZohoBooks.customerpayments.ALL,ZohoBooks.banking.READ,ZohoBooks.settings.ALL';
 
-/** Calls to one organisation of Zoho Books with a live token. */
+/** Calls to one organisation of Zoho Books with a valid token. */
 export type ZohoBooksCaller = {
   readonly accessToken: string;
-  /** The path may hold a query; the organisation is added. */
+  /** The path may have a query; the organisation is added. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -217,13 +217,13 @@ export async function connectZohoBooks(
   };
 }
 
-/** The first refusal of an answer: its code, element and words. */
+/** The first error of a response: its code, element and message. */
 export function refusal(answer: Answer): { code: string; element: string | undefined; detail: string } {
   const error = answer.json['Fault']?.['Error']?.[0];
   return { code: String(error?.['code']), element: error?.['element'], detail: String(error?.['Detail']) };
 }
 
-/** A sales line of one item as the books want it. */
+/** A sales line of one item in the books' format. */
 export function salesLine(
   amount: number | string,
   more: Record<string, unknown> = {},

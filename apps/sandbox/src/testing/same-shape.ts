@@ -1,8 +1,8 @@
 import type { Loose } from './call-sandbox.ts';
 
 /**
- * Paths at which two answers differ in keys or kinds of values; lists are compared by what their elements have in
- * common. `tolerated` names what may differ, by path or as `*.key`, and says why.
+ * Paths at which two responses differ in keys or types of values; lists are compared by the common shape of their
+ * elements. `tolerated` lists allowed differences, by path or as `*.key`, with the reason.
  */
 export function shapeDifferences(
   recorded: Loose | undefined,
@@ -43,7 +43,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** "a day", "a time" and "digits" are kinds of their own: a date in another form would break a client. */
+/** "a day", "a time" and "digits" are types of their own: a date in another format would break a client. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value !== 'string') return typeof value;

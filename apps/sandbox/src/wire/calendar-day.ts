@@ -16,13 +16,13 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + days);
 }
 
-/** The first day of the month that lies `months` after the month of this day. */
+/** The first day of the month `months` after the month of this day. */
 export function firstOfMonth(day: CalendarDay, months = 0): CalendarDay {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The same day `months` later, or the last day of that month when it is shorter. */
+/** The same day `months` later, or the last day of that month if it is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const last = addDays(firstOfMonth(day, months + 1), -1);
   const same = `${firstOfMonth(day, months).slice(0, 8)}${day.slice(8)}`;
@@ -34,7 +34,7 @@ export function weekday(day: CalendarDay): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }
 
-/** True for a day that the calendar really has, written "2026-02-28". */
+/** True for an existing calendar day, written "2026-02-28". */
 export function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d$/.test(text) &&
@@ -49,7 +49,7 @@ export function monthFirst(day: CalendarDay): string {
   return `${month}-${date}-${year}`;
 }
 
-/** Reads "11-21-2026"; undefined for anything that is no such day. */
+/** Parses "11-21-2026"; undefined for an invalid day. */
 export function dayFromMonthFirst(text: string): CalendarDay | undefined {
   const match = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text);
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-/** Names as the books write them. */
+/** Names as in the books. */
 const NAMES: Readonly<Record<string, string>> = {
   USD: 'United States Dollar',
   GBP: 'British Pound Sterling',
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   SEK: 'Swedish Krona',
 };
 
-/** How many US dollars one unit is worth; the rates of the imitated books never move. */
+/** The value of one unit in US dollars; the rates of the imitated books are constant. */
 const US_DOLLARS: Readonly<Record<string, string>> = {
   USD: '1',
   GBP: '1.31',
@@ -30,7 +30,7 @@ const US_DOLLARS: Readonly<Record<string, string>> = {
   SEK: '0.105',
 };
 
-/** The currencies that the imitated services know. */
+/** The currencies of the imitated services. */
 export const currencyCodes: readonly string[] = Object.keys(NAMES);
 
 export function isCurrency(code: string): boolean {
@@ -53,7 +53,7 @@ export function usDollarsFor(code: string): string {
 
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', INR: '₹', JPY: '¥' };
 
-/** The sign of a currency, or its code where it has none of its own. */
+/** The sign of a currency, or its code if it has no sign of its own. */
 export function currencySymbol(code: string): string {
   return SYMBOLS[code] ?? code;
 }

@@ -1,9 +1,9 @@
-/** A decimal number held exactly: `units` divided by ten to the power of `scale`. */
+/** An exact decimal number: `units` divided by ten to the power of `scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 export const ZERO: Decimal = { units: 0n, scale: 0 };
 
-/** Reads "12", "-0.5" or "1e3" exactly; undefined when the text is no plain decimal number. */
+/** Parses "12", "-0.5" or "1e3" exactly; undefined if the text is no plain decimal number. */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^([+-]?)(\d{1,30})(?:\.(\d{0,20}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -13,7 +13,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale >= 0 ? { units: digits, scale } : { units: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Reads a number that this program wrote itself; anything else is a fault of the program. */
+/** Parses a number that this program wrote itself; anything else is a bug. */
 export function exactly(text: string): Decimal {
   const decimal = parseDecimal(text);
   if (decimal === undefined) throw new Error(`Not a decimal number: ${text}`);
@@ -39,7 +39,7 @@ export function percentOf(amount: Decimal, percent: Decimal): Decimal {
   return { units: product.units, scale: product.scale + 2 };
 }
 
-/** Negative, zero or positive, as a is below, equal to or above b. */
+/** Negative, zero or positive, if a is below, equal to or above b. */
 export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
   const difference = unitsAt(a, scale) - unitsAt(b, scale);
@@ -61,7 +61,7 @@ export function roundHalfAwayFromZero(amount: Decimal, places: number): Decimal 
   return { units: divideHalfAwayFromZero(amount.units, 10n ** BigInt(amount.scale - places)), scale: places };
 }
 
-/** How many decimals the number really needs ("1.500" needs one). */
+/** How many decimals the number needs ("1.500" needs one). */
 export function decimalsNeeded(amount: Decimal): number {
   let { units, scale } = amount;
   while (scale > 0 && units % 10n === 0n) {
@@ -71,7 +71,7 @@ export function decimalsNeeded(amount: Decimal): number {
   return scale;
 }
 
-/** "12.50" with as many decimals as the value carries. */
+/** "12.50", with all decimals of the value. */
 export function toText(amount: Decimal): string {
   const negative = amount.units < 0n;
   const digits = (negative ? -amount.units : amount.units).toString().padStart(amount.scale + 1, '0');
@@ -80,7 +80,7 @@ export function toText(amount: Decimal): string {
   return `${negative ? '-' : ''}${whole}${fraction}`;
 }
 
-/** "12.5": without zeros at the end, as the books write quantities and unit prices. */
+/** "12.5": without trailing zeros, as the books write quantities and unit prices. */
 export function toShortText(amount: Decimal): string {
   return toText(roundHalfAwayFromZero(amount, decimalsNeeded(amount)));
 }

@@ -1,4 +1,4 @@
-/** A JSON number kept as the digits that travelled, so that 18-digit ids and "100.00" survive. */
+/** A JSON number kept as its digits, so that 18-digit ids and "100.00" are preserved. */
 export class ExactNumber {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class ExactNumber {
 }
 
 export type Json = null | boolean | number | string | ExactNumber | readonly Json[] | JsonObject;
-/** Keys that are undefined do not travel. */
+/** Undefined keys are omitted. */
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
 const MARK = '\u0001#';
@@ -18,7 +18,7 @@ const NUMBER_KEY = '\u0001number';
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const MARKED_NUMBER = /"\\u0001#(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\\u0001#"/g;
 
-/** Reads JSON; every number arrives as an ExactNumber. Throws SyntaxError like JSON.parse. */
+/** Parses JSON; every number becomes an ExactNumber. Throws SyntaxError like JSON.parse. */
 export function readJson(text: string): Json {
   JSON.parse(text);
   const marked = text.replace(STRING_OR_NUMBER, (found) =>
@@ -32,12 +32,12 @@ export function readJson(text: string): Json {
 
 const escapedNumberKey = '\\u0001number';
 
-/** Writes JSON; an ExactNumber appears as the number it holds, digit by digit. */
+/** Writes JSON; an ExactNumber is written digit by digit. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value).replace(MARKED_NUMBER, '$1');
 }
 
-/** A number with exactly these digits, for an answer. */
+/** A number with exactly these digits, for a response. */
 export function exact(text: string): ExactNumber {
   return new ExactNumber(text);
 }

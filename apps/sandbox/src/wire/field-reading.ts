@@ -1,6 +1,6 @@
 import { ExactNumber, isObject, type Json, type JsonObject } from './exact-json.ts';
 
-/** The text of a field, or undefined when it is absent, null or empty. */
+/** The text of a field; undefined if it is missing, null or empty. */
 export function textOf(body: JsonObject, name: string): string | undefined {
   const value = body[name];
   if (value instanceof ExactNumber) return value.text;
@@ -27,7 +27,7 @@ export function isTrue(body: JsonObject, name: string): boolean {
   return body[name] === true || body[name] === 'true';
 }
 
-/** A field that holds only text, flags and objects of them, fit to be kept: numbers become text. */
+/** A field that contains only text, flags and objects of them, for storage: numbers become text. */
 export function keepable(value: Json | undefined): Json | undefined {
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return (value as readonly Json[]).map((entry) => keepable(entry) ?? null);

@@ -1,4 +1,4 @@
-/** The parts of an instant as a clock in a time zone shows them, with the zone's offset, such as "-07:00". */
+/** The parts of an instant as shown by a clock in a time zone, with the zone's offset, such as "-07:00". */
 export function zonedTime(
   instant: Date,
   timeZone: string,

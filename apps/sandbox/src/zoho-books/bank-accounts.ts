@@ -9,12 +9,12 @@ const accounts = [
   { number: firstIds.cardAccount, name: 'Company Card', type: 'credit_card' },
 ] as const;
 
-/** Whether money of customers can be put into an account. */
+/** Whether customers' payments can be deposited to an account. */
 export const isDepositAccount = (of: Organisation, id: string): boolean =>
   id === idIn(of, firstIds.undepositedAccount) ||
   accounts.some(({ number, type }) => type !== 'credit_card' && idIn(of, number) === id);
 
-/** The name of an account that money can be put into. */
+/** The name of an account for deposits. */
 export const depositAccountName = (of: Organisation, id: string): string =>
   accounts.find(({ number }) => idIn(of, number) === id)?.name ?? 'Undeposited Funds';
 

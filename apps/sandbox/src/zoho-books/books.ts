@@ -10,16 +10,16 @@ export type OpenBooks = {
   readonly organisation: Organisation;
   readonly view: LedgerView;
   readonly now: Date;
-  /** The address of the sandbox, for links in answers. */
+  /** The sandbox's URL, for links in responses. */
   readonly origin: string;
 };
 
-/** The books of one organisation within one act of writing. */
+/** The books of one organisation within one write transaction. */
 export type BooksAtWork = OpenBooks & { readonly pen: Pen };
 
 type Shelf = keyof Records;
 
-/** The books of an organisation, to look into from outside the API. */
+/** The books of an organisation, for inspection without the API. */
 export function zohoBooksOf(world: World, id: string): OpenBooks | undefined {
   const found = organisation(id);
   return found === undefined ? undefined : { organisation: found, view: world.ledger, now: world.now(), origin: '' };
@@ -31,7 +31,7 @@ export function allRecords<S extends Shelf>(books: OpenBooks, name: S): Records[
   return books.view.all(shelfOf(books, name)) as Records[S][];
 }
 
-/** The records of a kind that lists show. */
+/** The records of a kind that lists include. */
 export const shownRecords = <S extends Shelf>(books: OpenBooks, name: S): Records[S][] =>
   allRecords(books, name).filter((record) => !('createdAt' in record) || isShownYet(books.view, record, books.now));
 
@@ -47,12 +47,12 @@ export function removeRecord(books: BooksAtWork, name: Shelf, id: string): void 
   books.pen.remove(shelfOf(books, name), id);
 }
 
-/** The next id of the organisation; all kinds of records share one row of ids. */
+/** The next id of the organisation; all kinds of records share one sequence. */
 export function nextId(books: BooksAtWork): string {
   return idIn(books.organisation, books.pen.nextNumber(shelfOf(books, 'all'), 'id', 97_001));
 }
 
-/** The next number of a row of documents, such as "INV-000011". */
+/** The next number of a sequence, such as "INV-000011". */
 export function nextDocumentNumber(books: BooksAtWork, row: string): number {
   return books.pen.nextNumber(shelfOf(books, 'all'), row, 1);
 }

@@ -16,7 +16,7 @@ export const locks = {
 } as const;
 const USER = 'Countinghouse Demo';
 
-/** Who made a record and when, as every answer tells it. */
+/** Creator and time of a record, as in every response. */
 export function marks(books: OpenBooks, record: { createdAt: string; changedAt: string }): JsonObject {
   const user = idIn(books.organisation, firstIds.user);
   return {
@@ -31,7 +31,7 @@ export function marks(books: OpenBooks, record: { createdAt: string; changedAt: 
 /** "USD- United States Dollar" */
 export const formattedCurrency = (code: string): string => `${code}- ${currencyName(code)}`;
 
-/** What the customer owes, in its currency and in that of the organisation. */
+/** The customer's balance, in its currency and in the organisation's. */
 function owed(books: OpenBooks, contact: Contact): { own: string; home: string } {
   let own = ZERO;
   let home = ZERO;
@@ -44,7 +44,7 @@ function owed(books: OpenBooks, contact: Contact): { own: string; home: string }
   return { own: onTheWire(own).text, home: onTheWire(home).text };
 }
 
-/** What the list and the whole contact tell alike. */
+/** The fields that the list and the whole contact share. */
 function common(books: OpenBooks, contact: Contact): JsonObject {
   const { written, currency } = contact;
   const primary = contact.persons.find((person) => person.isPrimary)?.written ?? {};
@@ -91,7 +91,7 @@ function common(books: OpenBooks, contact: Contact): JsonObject {
   };
 }
 
-/** "Net 30", or "Due on Receipt" where no days are agreed. */
+/** "Net 30", or "Due on Receipt" without agreed days. */
 export const termsLabel = (days: string, label: string): string =>
   label !== '' ? label : days === '' || days === '0' ? 'Due on Receipt' : `Net ${days}`;
 
@@ -219,7 +219,7 @@ function address(id: string, written: JsonObject = {}): JsonObject {
   };
 }
 
-/** The address as it stands on an invoice: with "street" beside "address", and without ids. */
+/** The address on an invoice: with "street" beside "address", and without ids. */
 export function addressOnInvoice(written: JsonObject = {}): JsonObject {
   const street = textOf(written, 'address') ?? '';
   return {

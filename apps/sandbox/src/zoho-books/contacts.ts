@@ -23,7 +23,7 @@ const ADDRESS_LENGTHS = {
 };
 const PERSON_LENGTHS = { salutation: 25, first_name: 100, last_name: 100, email: 100, phone: 50, mobile: 50 };
 
-/** Creates a contact, or changes one: fields that are not sent stay. */
+/** Creates a contact, or updates one: omitted fields stay. */
 export function writeContact(books: BooksAtWork, body: JsonObject, id?: string): Contact {
   const current = id === undefined ? undefined : contactOf(books, id);
   check(books, body);
@@ -61,7 +61,7 @@ export function setActive(books: BooksAtWork, id: string, isActive: boolean): vo
   keepRecord(books, 'contacts', { ...contactOf(books, id), isActive, changedAt: books.now.toISOString() });
 }
 
-/** A contact that anything was written to stays. */
+/** A contact with documents cannot be deleted. */
 export function deleteContact(books: BooksAtWork, id: string): void {
   contactOf(books, id);
   const isUsed = allRecords(books, 'invoices').some((one) => one.customerId === id && one.state !== 'deleted');
@@ -106,5 +106,5 @@ function currencyIn({ organisation }: BooksAtWork, body: JsonObject, current: Co
 const typeIn = (body: JsonObject): Contact['type'] =>
   textOf(body, 'contact_type') === 'vendor' ? 'vendor' : 'customer';
 
-/** Names are compared without regard to capitals. */
+/** Names are compared ignoring case. */
 export const folded = (name: string): string => name.trim().toLowerCase();

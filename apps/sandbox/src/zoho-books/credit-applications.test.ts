@@ -37,8 +37,8 @@ const apply = (note: string, invoice_id: string, amount_applied: number) =>
   uk.call('POST', `/creditnotes/${note}/invoices`, { invoices: [{ invoice_id, amount_applied }] });
 const rows = (answer: Answer, key: string) => answer.json[key] as unknown as Loose[];
 
-describe('a credit note that is applied to an invoice', () => {
-  test('lowers the open amounts of both, appears in both lists, and can be reversed', async () => {
+describe('a credit note applied to an invoice', () => {
+  test('lowers the open amounts of both, is in both lists, and can be deleted', async () => {
     const [invoice, note] = [await make('invoice', 100), await make('creditnote', 40)];
     const applied = await apply(note, invoice, 40);
     expect(applied.json).toEqual({
@@ -70,7 +70,7 @@ describe('a credit note that is applied to an invoice', () => {
   test.each([
     ['more than the invoice has open', 120, 200],
     ['more than is left of the note', 60, 50],
-  ])('%s is refused and changes nothing', async (_case, amount, credit) => {
+  ])('is refused for %s and changes nothing', async (_case, amount, credit) => {
     const [invoice, note] = [await make('invoice', 100), await make('creditnote', credit)];
     expect(refused(await apply(note, invoice, amount))).toEqual([400, 1015]);
     expect(await read('invoice', invoice)).toMatchObject({ balance: 100 });
@@ -78,7 +78,7 @@ describe('a credit note that is applied to an invoice', () => {
   });
 });
 
-test('a payment goes to the account that it names; cards take none', async () => {
+test('a payment is deposited to the named account; credit cards are refused', async () => {
   const accounts = rows(await uk.call('GET', '/bankaccounts'), 'bankaccounts');
   const idOf = (type: string) => accounts.find((one) => one['account_type'] === type)?.['account_id'];
   const pay = (account_id: unknown) =>
@@ -94,7 +94,7 @@ test('a payment goes to the account that it names; cards take none', async () =>
   expect(refused(await pay(idOf('credit_card')))).toEqual([400, 4]);
 });
 
-test('a consent without the areas may neither pay, delete, apply nor see the accounts', async () => {
+test('a consent without the scopes can neither pay, delete, apply nor read the accounts', async () => {
   const poor = await connectZohoBooks(sandbox.url, UK, 'eu', 'ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.READ');
   expect(refused(await poor.call('GET', '/bankaccounts'))).toEqual([401, 57]);
   expect(refused(await poor.call('POST', '/customerpayments', {}))).toEqual([401, 57]);

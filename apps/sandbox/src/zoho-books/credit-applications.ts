@@ -19,8 +19,8 @@ import { formOf, invoiceOf } from './invoices.ts';
 import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
 
 /**
- * Applies an open credit note to invoices of its customer, never more than both have open. The answer names the invoices and the amounts and
- * gives the applications no ids: those are in the lists.
+ * Applies an open credit note to invoices of its customer, at most the open amounts of both. The response has the
+ * invoices and amounts and no ids of the applications: those are in the lists.
  */
 export function applyCreditNote(books: BooksAtWork, noteId: string, body: JsonObject): JsonObject {
   const rows = (listOf(body, 'invoices') ?? []).filter(isObject);
@@ -46,7 +46,7 @@ export function applyCreditNote(books: BooksAtWork, noteId: string, body: JsonOb
   };
 }
 
-/** Takes an application back: note and invoice are open again by its amount. */
+/** Deletes an application: credit note and invoice are open again by its amount. */
 export function removeCreditApplication(books: BooksAtWork, noteId: string, id: string): void {
   formOf(books, creditNotes, noteId);
   const found = findRecord(books, 'creditApplications', id);
@@ -54,7 +54,7 @@ export function removeCreditApplication(books: BooksAtWork, noteId: string, id: 
   removeRecord(books, 'creditApplications', id);
 }
 
-/** The invoices that a credit note was applied to. */
+/** The invoices to which a credit note was applied. */
 export function invoicesCredited(books: OpenBooks, noteId: string): JsonObject[] {
   const note = formOf(books, creditNotes, noteId);
   return allRecords(books, 'creditApplications')
@@ -70,7 +70,7 @@ export function invoicesCredited(books: OpenBooks, noteId: string): JsonObject[]
     }));
 }
 
-/** The credits that were applied to an invoice. */
+/** The credit notes applied to an invoice. */
 export function creditsApplied(books: OpenBooks, invoiceId: string): JsonObject[] {
   invoiceOf(books, invoiceId);
   return allRecords(books, 'creditApplications')

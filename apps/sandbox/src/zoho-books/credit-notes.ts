@@ -8,7 +8,7 @@ import { formOf, type SalesForm } from './invoices.ts';
 import type { CreditNote } from './records.ts';
 import { notAllowed, wrongUrl } from './zoho-books-trouble.ts';
 
-/** Credit notes count at once unless a draft is asked for. */
+/** Credit notes count at once unless a draft is requested. */
 export const creditNotes: SalesForm = {
   shelf: 'creditNotes',
   title: 'Credit Note',
@@ -29,7 +29,7 @@ const acts: Readonly<
   draft: { state: 'draft', from: ['void', 'draft'], words: 'The credit note has been changed to draft.' },
 };
 
-/** Opens a credit note, voids it or makes it a draft again; answers the books' sentence. */
+/** Opens a credit note, voids it or makes it a draft again; returns the books' message. */
 export function changeCreditStatus(books: BooksAtWork, id: string, status: string): string {
   const act = Object.hasOwn(acts, status) ? acts[status] : undefined;
   if (act === undefined) throw wrongUrl();
@@ -43,13 +43,13 @@ export function changeCreditStatus(books: BooksAtWork, id: string, status: strin
   return act.words;
 }
 
-/** An open note of which nothing is left is closed. */
+/** An open credit note without a remainder is closed. */
 function wordOf(books: OpenBooks, note: CreditNote): string {
   if (note.state !== 'sent') return note.state;
   return isAboveZero(creditLeft(books, note)) ? 'open' : 'closed';
 }
 
-/** Fields of an invoice that a credit note has not. */
+/** Fields of an invoice that a credit note does not have. */
 const ofInvoices =
   /^(invoice_|due_|payment|last_payment|issued_date|ach_|allow_partial|write_off|reminders|recurring|next_reminder|last_reminder|early_payment|is_progress|estimate|qr_code)/;
 
@@ -65,7 +65,7 @@ function inTheFieldsOfANote(books: OpenBooks, note: CreditNote, fields: JsonObje
   };
 }
 
-/** A credit note as the books answer it. */
+/** A credit note in a response. */
 export const creditNoteOnTheWire = (books: OpenBooks, note: CreditNote): JsonObject =>
   inTheFieldsOfANote(books, note, {
     ...invoiceOnTheWire(books, note),

@@ -19,7 +19,7 @@ import { creditLeft } from './invoice-state.ts';
 import { formOf } from './invoices.ts';
 import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
 
-/** Pays back what of an open credit note is left, whole or in part, from a bank account. */
+/** Refunds the remainder of an open credit note, fully or partly, from a bank account. */
 export function refundCreditNote(books: BooksAtWork, noteId: string, body: JsonObject): JsonObject {
   checkLengths(body, { refund_mode: 100, reference_number: 100 });
   const note = formOf(books, creditNotes, noteId);

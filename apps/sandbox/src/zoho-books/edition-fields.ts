@@ -43,7 +43,7 @@ const PLACES: Readonly<Partial<Record<Edition, RegExp>>> = {
   uae: /^(AB|AJ|DU|FU|RA|SH|UM|AE|SA|BH|KW|OM|QA)$/,
 };
 
-/** Refuses tax fields of another edition, and values that the edition does not know. */
+/** Refuses tax fields of another edition, and values that the edition does not have. */
 export function checkEditionFields(edition: Edition, body: JsonObject): void {
   for (const [name, editions] of Object.entries(owners)) {
     if (body[name] !== undefined && body[name] !== '' && !editions.includes(edition)) throw wrongValue(name);

@@ -7,7 +7,7 @@ import { allCurrencies, currencyId } from './organisations.ts';
 import type { ExchangeRate } from './records.ts';
 import { missingValue, unknown, wrongValue } from './zoho-books-trouble.ts';
 
-/** Home units for one unit of the currency on that day: the rate somebody set last, else the books' own. */
+/** Home units per unit of the currency on that day: the rate set last, else the default. */
 export function exchangeRateOn(books: OpenBooks, currency: string, day: string): string {
   const { homeCurrency } = books.organisation;
   if (currency === homeCurrency) return '1';
@@ -21,7 +21,7 @@ export function inHomeCurrency({ organisation }: OpenBooks, amount: string, rate
   return toShortText(share(exactly(amount), exactly(rate), exactly('1'), currencyPlaces(organisation.homeCurrency)));
 }
 
-/** The rates that somebody set for a currency, the newest day first. */
+/** The rates set for a currency, newest day first. */
 function ratesOf(books: OpenBooks, currency: string): ExchangeRate[] {
   return allRecords(books, 'rates')
     .filter((rate) => rate.currency === currency)
@@ -34,7 +34,7 @@ export function currencyOfId({ organisation }: OpenBooks, id: string): string {
   return code;
 }
 
-/** A currency as the settings list it; one without a rate of its own shows 0, and so does the organisation's own. */
+/** A currency in the settings; one without a rate of its own has 0, and so does the organisation's own. */
 export function currencyOnTheWire(books: OpenBooks, code: string): JsonObject {
   const newest = ratesOf(books, code)[0];
   return {

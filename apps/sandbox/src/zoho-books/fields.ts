@@ -17,14 +17,14 @@ export function checkOneOf(body: JsonObject, name: string, values: readonly stri
   if (text !== undefined && !values.includes(text)) throw wrongValue(name);
 }
 
-/** A day, or undefined when none is given. */
+/** A day; undefined if missing. */
 export function dayIn(body: JsonObject, name: string): string | undefined {
   const day = textOf(body, name);
   if (day !== undefined && !isCalendarDay(day)) throw wrongValue(name);
   return day;
 }
 
-/** A number as decimal text, or undefined when none is given. */
+/** A number as decimal text; undefined if missing. */
 export function numberIn(body: JsonObject, name: string, decimalsMax = 6): string | undefined {
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
@@ -43,13 +43,13 @@ export function isAboveZero(amount: string): boolean {
   return compare(exactly(amount), ZERO) > 0;
 }
 
-/** A number as the books write it: with a point at least, "800.0". */
+/** A number in the books' format: with at least one decimal, "800.0". */
 export function onTheWire(amount: string | Decimal): ExactNumber {
   const text = toShortText(typeof amount === 'string' ? exactly(amount) : amount);
   return new ExactNumber(text.includes('.') ? text : `${text}.0`);
 }
 
-/** Keys of an answer that the sandbox does not fill, each with the same value. */
+/** Keys of a response that the sandbox does not fill, each with the same value. */
 export function all<Value extends Json>(value: Value, keys: string): { [key: string]: Value } {
   return Object.fromEntries(keys.split(' ').map((key) => [key, value]));
 }

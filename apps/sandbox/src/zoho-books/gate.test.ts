@@ -27,7 +27,7 @@ const fault = (wish: object) => control(sandbox.url, 'POST', '/faults', { servic
 const customers = async () => (await control(sandbox.url, 'GET', `/books/${US}`)).json['customers'];
 
 describe('data centres', () => {
-  test('a person consents anywhere and is sent to the accounts server of their own', async () => {
+  test('redirect a user to their own accounts server after consent anywhere', async () => {
     const back = await consent(sandbox.url, 'zoho', { scope: ZOHO_BOOKS_SCOPE, location: 'in' });
     expect(back.searchParams.get('location')).toBe('in');
     expect(back.searchParams.get('accounts-server')).toBe(`${sandbox.url}/zoho-accounts/in`);
@@ -36,7 +36,7 @@ describe('data centres', () => {
     expect(tokens.json['api_domain']).toBe(`${sandbox.url}/zoho-apis/in`);
   });
 
-  test('a code is worth nothing at another one, and neither is a token', async () => {
+  test('refuse a code or a token of another data centre', async () => {
     const back = await consent(sandbox.url, 'zoho', { scope: ZOHO_BOOKS_SCOPE, location: 'in' });
     const fields = { grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' };
     expect((await zohoToken(sandbox.url, fields)).json).toEqual({ error: 'invalid_code' });
@@ -45,7 +45,7 @@ describe('data centres', () => {
     expect(code(elsewhere)).toEqual([401, 14]);
   });
 
-  test('a person sees all organisations at their data centre; the country is another matter', async () => {
+  test('show a user all organisations of their data centre, whatever the country', async () => {
     const headers = { authorization: `Zoho-oauthtoken ${books.accessToken}` };
     const { json } = await request(`${sandbox.url}/zoho-apis/us/books/v3/organizations`, { headers });
     const seen = (json['organizations'] as unknown as Record<string, string>[]).map((one) => [
@@ -60,18 +60,18 @@ describe('data centres', () => {
   });
 });
 
-describe('the door', () => {
+describe('access control', () => {
   test.each([
     ['no organisation', '', [400, 6041]],
     ['an organisation elsewhere', '860000002', [400, 6041]],
     ['an organisation nobody knows', '1', [400, 6041]],
-  ])('%s is refused', async (_, id, refusal) => {
+  ])('refuses %s', async (_, id, refusal) => {
     const headers = { authorization: `Zoho-oauthtoken ${books.accessToken}` };
     const address = `${sandbox.url}/zoho-apis/us/books/v3/contacts?organization_id=${id}`;
     expect(code(await request(address, { headers }))).toEqual(refusal);
   });
 
-  test('the word before the token, its life and what it may do', async () => {
+  test("checks the token's prefix, lifetime and scopes", async () => {
     const bearer = await books.call('GET', '/contacts', undefined, { authorization: `Bearer ${books.accessToken}` });
     expect(code(bearer)).toEqual([401, 14]);
     const reader = await connectZohoBooks(sandbox.url, US, 'us', 'ZohoBooks.contacts.READ');
@@ -82,7 +82,7 @@ describe('the door', () => {
     expect(code(await books.call('GET', '/contacts'))).toEqual([401, 57]);
   });
 
-  test('a hundred calls a minute, told in headers, then a refusal', async () => {
+  test('allows a hundred calls a minute, reported in headers, then refuses', async () => {
     await control(sandbox.url, 'POST', '/settings', { zohoBooksThrottle: true });
     const first = await books.call('GET', '/contacts');
     expect(first.headers.get('x-rate-limit-limit')).toBe('5000');
@@ -93,7 +93,7 @@ describe('the door', () => {
     expect(refused.headers.get('x-rate-limit-remaining')).toBe('4899');
   });
 
-  test('eleven calls at the same time are one too many', async () => {
+  test('allows ten calls at the same time', async () => {
     await control(sandbox.url, 'POST', '/settings', { zohoBooksThrottle: true });
     await fault({ kind: 'delay', ms: 300, times: 12 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => books.call('GET', '/contacts')));
@@ -101,7 +101,7 @@ describe('the door', () => {
   });
 });
 
-describe('troubles on demand', () => {
+describe('requested faults', () => {
   const make = () => books.call('POST', '/contacts', { contact_name: 'Acme Corp' });
 
   test('applied, then cut', async () => {
@@ -116,13 +116,13 @@ describe('troubles on demand', () => {
     ['a refusal inside a 200', { kind: 'fault-in-200' }, [200, 1015], 0],
     ['an internal error after it was done', { kind: 'applied-then-500' }, [500, 1000], 1],
     ['a token that ran out', { kind: 'token-expired' }, [401, 57], 0],
-  ])('%s', async (_, wish, told, made) => {
+  ])('include %s', async (_, wish, told, made) => {
     await fault(wish);
     expect(code(await make())).toEqual(told);
     expect(await customers()).toHaveLength(made);
   });
 
-  test('a page instead of JSON, with and without having done it', async () => {
+  test('include a page instead of JSON, with and without carrying the request out', async () => {
     await fault({ kind: 'html-instead-of-json' });
     expect((await make()).headers.get('content-type')).toContain('text/html');
     expect(await customers()).toHaveLength(0);
@@ -131,7 +131,7 @@ describe('troubles on demand', () => {
     expect(await customers()).toHaveLength(1);
   });
 
-  test("another customer's data", async () => {
+  test("include another customer's data", async () => {
     await fault({ kind: 'other-company' });
     expect((await make()).json['contact']?.['contact_name']).toBe('Somebody Else Ltd');
   });

@@ -13,12 +13,12 @@ export type BooksRequest = FastifyRequest<{
   Params: { location: string; id: string; otherId: string; status: string };
 }>;
 
-/** The token that a request carries, known or not. */
+/** The token of a request, valid or not. */
 export function writtenToken(request: FastifyRequest): string {
   return /^Zoho-oauthtoken (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Lets a request in with a live token of this data centre that may do what it asks. */
+/** Accepts a request with a valid token of this data centre and the needed scope. */
 export function checkToken(world: World, request: BooksRequest, area: string): void {
   const token: AccessToken | undefined = accessToken(world.ledger, writtenToken(request));
   if (token === undefined || token.service !== 'zoho' || token.location !== request.params.location) throw wrongToken();
@@ -33,7 +33,7 @@ function mayDo(granted: string, area: string, method: string): boolean {
   );
 }
 
-/** The organisation that every call must name, of the data centre at which it is asked for. */
+/** The organisation that every call must name, in the data centre of the call. */
 export function organisationOf(request: BooksRequest): Organisation {
   const id = formFields(request.query)['organization_id'] ?? '';
   const found = organisation(id);
@@ -57,7 +57,7 @@ export function createDayCounts(): DayCounts {
   };
 }
 
-/** Headers that every answer carries, and a refusal when the minute or the day is used up. */
+/** Headers of every response, and a refusal when the limit of the minute or day is reached. */
 export function countCall(
   world: World,
   of: Organisation,

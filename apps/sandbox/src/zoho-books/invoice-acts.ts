@@ -8,14 +8,14 @@ import { notAllowed, tooLong, wrongUrl } from './zoho-books-trouble.ts';
 
 const COMMENT_MAX = 2000;
 
-/** What a status call does, and the words of the answer. */
+/** The effect of a status call, and the message of the response. */
 const acts: Readonly<Record<string, { state: Invoice['state']; from: readonly Invoice['state'][]; words: string }>> = {
   sent: { state: 'sent', from: ['draft', 'sent'], words: 'Invoice status has been changed to Sent.' },
   void: { state: 'void', from: ['draft', 'sent', 'void'], words: 'Invoice status has been changed to Void.' },
   draft: { state: 'draft', from: ['void', 'draft'], words: 'Status of invoice changed from void to draft.' },
 };
 
-/** Marks an invoice as sent, void or a draft again; answers the books' sentence. */
+/** Marks an invoice as sent, void or a draft again; returns the books' message. */
 export function changeStatus(books: BooksAtWork, id: string, status: string): string {
   const act = Object.hasOwn(acts, status) ? acts[status] : undefined;
   if (act === undefined) throw wrongUrl();

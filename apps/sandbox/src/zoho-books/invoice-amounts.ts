@@ -16,10 +16,10 @@ import { taxId } from './organisations.ts';
 import type { InvoiceAmounts, InvoiceLine, TaxAmount } from './records.ts';
 import { taxesOf, wholePercent } from './taxes.ts';
 
-/** A line before anything is worked out. */
+/** A line before computation. */
 export type AskedLine = Omit<InvoiceLine, 'discount' | 'total' | 'taxes'> & { readonly discountAsked: string };
 
-/** How an invoice is worked out. */
+/** The terms by which an invoice is computed. */
 export type AmountRules = {
   readonly organisation: Organisation;
   /** Decimals of the currency. */
@@ -32,7 +32,7 @@ export type AmountRules = {
   readonly adjustment: string;
 };
 
-/** Lines, tax and total: each tax is worked out once on the sum of its lines and rounded half up there. */
+/** Lines, tax and total: each tax is computed once on the sum of its lines and rounded half up. */
 export function amountsOf(asked: readonly AskedLine[], rules: AmountRules): InvoiceAmounts {
   const { places } = rules;
   const lines = asked.map((line) => withAmounts(line, rules));
@@ -70,7 +70,7 @@ function withAmounts({ discountAsked, ...line }: AskedLine, rules: AmountRules):
   };
 }
 
-/** One row for each tax: a group gives a row for each of its parts. */
+/** One row per tax: a group has a row for each of its parts. */
 function taxesOnDocument(
   lines: readonly InvoiceLine[],
   rules: AmountRules,
@@ -101,7 +101,7 @@ function taxesOnDocument(
 function taxAmount(tax: Tax, taxes: readonly Tax[], net: Decimal, rules: AmountRules): TaxAmount {
   const { organisation, places, isInclusive } = rules;
   const percent = exactly(tax.percent);
-  // inside an amount: its percent of one hundred and all percents together
+  // // included in an amount: its percentage of one hundred plus all percentages
   const amount = isInclusive
     ? share(net, percent, add(exactly('100'), exactly(wholePercent(taxes))), places)
     : roundHalfAwayFromZero(percentOf(net, percent), places);
@@ -121,5 +121,5 @@ function discountOf(asked: string, amount: Decimal, places: number): Decimal {
   return roundHalfAwayFromZero(discount, places);
 }
 
-/** A tax as a row tells it: "CGST9 (9%)". */
+/** A tax in a row: "CGST9 (9%)". */
 export const taxTitle = (tax: TaxAmount): string => `${tax.name} (${toShortText(exactly(tax.percent))}%)`;

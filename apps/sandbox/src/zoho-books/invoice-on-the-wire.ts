@@ -13,7 +13,7 @@ import { currencyId, firstIds, idIn } from './organisations.ts';
 import type { Contact, Invoice, InvoiceLine } from './records.ts';
 import { taxOnLine } from './taxes.ts';
 
-/** What the list and the whole invoice tell alike. */
+/** The fields that the list and the whole invoice share. */
 function common(books: OpenBooks, invoice: Invoice, customer: Contact | undefined): JsonObject {
   const { organisation } = books;
   const status = statusOf(books, invoice);
@@ -60,7 +60,7 @@ export function invoiceInList(books: OpenBooks, invoice: Invoice): JsonObject {
   return { ...common(books, invoice, customer), due_days: '', email: '', has_attachment: false };
 }
 
-/** An invoice that is read tells one key more of each line than one that was just written. */
+/** An invoice that is read has one key more per line than one that was just written. */
 export function invoiceReadAgain(books: OpenBooks, invoice: Invoice): JsonObject {
   const whole = invoiceOnTheWire(books, invoice);
   const lines = (listOf(whole, 'line_items') ?? []).filter(isObject);

@@ -5,18 +5,18 @@ import type { CreditNote, Invoice } from './records.ts';
 const sumOf = (amounts: readonly { readonly amount: string }[]): Decimal =>
   amounts.reduce((sum, one) => add(sum, exactly(one.amount)), ZERO);
 
-/** What was paid on an invoice so far. */
+/** The amount paid on an invoice. */
 export function paidOn(books: OpenBooks, invoice: Invoice): string {
   const parts = allRecords(books, 'payments').flatMap((payment) => payment.applied);
   return toText(sumOf(parts.filter((one) => one.invoiceId === invoice.id)));
 }
 
-/** What credit notes settled of an invoice so far. */
+/** The amount of credit notes applied to an invoice. */
 export function creditedOn(books: OpenBooks, invoice: Invoice): string {
   return toText(sumOf(allRecords(books, 'creditApplications').filter((one) => one.invoiceId === invoice.id)));
 }
 
-/** The day of the newest payment on an invoice; empty without any. */
+/** The date of the latest payment of an invoice; empty without any. */
 export function lastPaymentDay(books: OpenBooks, invoice: Invoice): string {
   const days = allRecords(books, 'payments')
     .filter((payment) => payment.applied.some((one) => one.invoiceId === invoice.id))
@@ -24,13 +24,13 @@ export function lastPaymentDay(books: OpenBooks, invoice: Invoice): string {
   return days.sort().at(-1) ?? '';
 }
 
-/** What of a credit note was applied to invoices or refunded. */
+/** The amount of a credit note applied to invoices or refunded. */
 export function creditUsed(books: OpenBooks, note: CreditNote): string {
   const used = [...allRecords(books, 'creditApplications'), ...allRecords(books, 'creditRefunds')];
   return toText(sumOf(used.filter((one) => one.noteId === note.id)));
 }
 
-/** What of a credit note is not applied yet; nothing of a void one. */
+/** The unapplied amount of a credit note; zero if it is void. */
 export function creditLeft(books: OpenBooks, note: CreditNote): string {
   if (note.state === 'void') return '0';
   return toText(subtract(exactly(note.total), exactly(creditUsed(books, note))));
@@ -39,13 +39,13 @@ export function creditLeft(books: OpenBooks, note: CreditNote): string {
 const settledOn = (books: OpenBooks, invoice: Invoice): Decimal =>
   add(exactly(paidOn(books, invoice)), exactly(creditedOn(books, invoice)));
 
-/** What is still open; nothing of a void invoice. */
+/** The open amount; zero for a void invoice. */
 export function balanceOf(books: OpenBooks, invoice: Invoice): string {
   if (invoice.state === 'void') return '0';
   return toText(subtract(exactly(invoice.total), settledOn(books, invoice)));
 }
 
-/** The status word: what follows from the payments, the credits and the date stands before what somebody set. */
+/** The status word: what follows from payments, credit notes and the date takes precedence over the stored status. */
 export function statusOf(books: OpenBooks, invoice: Invoice): string {
   if (invoice.state === 'void') return 'void';
   const settled = settledOn(books, invoice);

@@ -45,24 +45,24 @@ const own = '?ignore_auto_number_generation=true';
 const told = (answer: Answer, ...keys: string[]) => keys.map((key) => answer.json['invoice']?.[key]);
 const refused = (answer: Answer) => [answer.status, Number(answer.json['code'])];
 
-describe('amounts', () => {
-  test('a line is rate times quantity in the decimals of the currency', async () => {
+describe('amounts of an invoice', () => {
+  test('are rate times quantity per line in the decimals of the currency', async () => {
     const answer = await create({ line_items: [line('33.3333', '152.25'), line('-74.99')] });
     expect(told(answer, 'sub_total', 'total').map(Number)).toEqual([5000, 5000]);
     expect(answer.text).toContain('"item_total":5074.99');
   });
 
-  test('a tax is worked out once on the sum of its lines, half up', async () => {
+  test('have a tax computed once on the sum of its lines, half up', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const lines = [line('10.01', 1, { tax_id: tax }), line('10.01', 1, { tax_id: tax }), line('5')];
     const answer = await create({ line_items: lines });
     expect(told(answer, 'sub_total', 'tax_total', 'total').map(Number)).toEqual([25.02, 4, 29.02]);
-    // line by line it would be 0.06
+    // per line it would be 0.06
     const halves = await create({ line_items: [1, 2, 3].map(() => line('0.12', 1, { tax_id: tax })) });
     expect(told(halves, 'tax_total').map(Number)).toEqual([0.07]);
   });
 
-  test('a group of taxes stands for its parts, each rounded on its own', async () => {
+  test('have each part of a tax group rounded separately', async () => {
     const group = await taxIn(india, 'GST18');
     const buyer = await contactIn(india, 'Chennai Data Pvt Ltd');
     const answer = await create({ line_items: [line('100.05', 1, { tax_id: group })] }, india, buyer);
@@ -75,7 +75,7 @@ describe('amounts', () => {
     expect(told(answer, 'tax_total').map(Number)).toEqual([18]);
   });
 
-  test('within the state of an Indian organisation both halves are charged, elsewhere IGST', async () => {
+  test('have both halves within the state of an Indian organisation, and IGST elsewhere', async () => {
     const [group, igst] = [await taxIn(india, 'GST18'), await taxIn(india, 'IGST18')];
     const there = await contactIn(india, 'Kochi Data Pvt Ltd', { place_of_contact: 'KL' });
     const here = await contactIn(india, 'Mysuru Data Pvt Ltd', { place_of_contact: 'KA' });
@@ -85,19 +85,19 @@ describe('amounts', () => {
     expect((await taxed(group, there)).json['message']).toBe('IGST must be applied for interstate transactions.');
     expect(refused(await taxed(igst, here))[0]).toBe(400);
     expect(refused(await taxed(group, abroad))[0]).toBe(400);
-    // the place of the document stands over that of the customer
+    // the document's place of supply takes precedence over the customer's
     expect(refused(await taxed(group, here, 'KL'))[0]).toBe(400);
     expect([(await taxed(igst, there)).status, (await taxed(group, here)).status]).toEqual([201, 201]);
     expect((await taxed(igst, abroad)).status).toBe(201);
   });
 
-  test('a tax inside the rate is taken out of it', async () => {
+  test('exclude a tax included in the rate', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const answer = await create({ is_inclusive_tax: true, line_items: [line('120', 1, { tax_id: tax })] });
     expect(told(answer, 'tax_total', 'total').map(Number)).toEqual([20, 120]);
   });
 
-  test('a discount of the whole invoice lowers what is taxed', async () => {
+  test('are taxed after a discount of the whole invoice', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const body = { discount: '10%', discount_type: 'entity_level', line_items: [line('100', 1, { tax_id: tax })] };
     expect(told(await create(body), 'discount_total', 'tax_total', 'total').map(Number)).toEqual([10, 18, 108]);
@@ -105,7 +105,7 @@ describe('amounts', () => {
     expect(told(await create(later), 'tax_total', 'total').map(Number)).toEqual([20, 110]);
   });
 
-  test('a foreign customer is billed in its currency, at the rate that was sent or that of the day', async () => {
+  test("are in a foreign customer's currency, at the rate sent or that of the day", async () => {
     const currencies = (await uk.call('GET', '/settings/currencies')).json['currencies'] as unknown as Loose[];
     const dollar = currencies.find((one) => one['currency_code'] === 'USD')?.['currency_id'] ?? '';
     expect(Number(currencies[0]?.['exchange_rate'])).toBe(0);
@@ -123,8 +123,8 @@ describe('amounts', () => {
   });
 });
 
-describe('numbers', () => {
-  test('are given in a row, unless the caller brings its own', async () => {
+describe('invoice numbers', () => {
+  test('are assigned in sequence unless the caller sends one', async () => {
     const first = await create({ line_items: [line('1')] });
     const [number = ''] = told(first, 'invoice_number');
     expect(number).toMatch(/^INV-\d{6}$/);
@@ -134,7 +134,7 @@ describe('numbers', () => {
     expect(told(mine, 'invoice_number')).toEqual(['MINE-1']);
   });
 
-  test('that are used already are refused, also those of a void invoice, but not those of a deleted one', async () => {
+  test('are refused if used, also by a void invoice, but not by a deleted one', async () => {
     const asked = { invoice_number: 'MINE-2', line_items: [line('1')] };
     const [id] = told(await create(asked, uk, customer, own), 'invoice_id');
     expect((await create({ ...asked, invoice_number: 'mine-2' }, uk, customer, own)).status).toBe(400);
@@ -146,7 +146,7 @@ describe('numbers', () => {
 });
 
 describe('the life of an invoice', () => {
-  test('draft, sent, overdue, partly paid, paid; what is paid is neither voided nor deleted', async () => {
+  test('is draft, sent, overdue, partly paid, paid; a paid one is neither voided nor deleted', async () => {
     const made = await create({ date: '2026-10-01', due_date: '2026-10-31', line_items: [line('100')] });
     const [id = ''] = told(made, 'invoice_id');
     const status = async () => told(await uk.call('GET', `/invoices/${id}`), 'status')[0];
@@ -172,7 +172,7 @@ describe('the life of an invoice', () => {
     expect(payments).toHaveLength(2);
   });
 
-  test('void and a draft again; a void one owes nothing and keeps its number', async () => {
+  test('can return from void to draft; a void invoice has no balance and keeps its number', async () => {
     const made = await create({ line_items: [line('100')] });
     const [id = '', number = ''] = told(made, 'invoice_id', 'invoice_number');
     await uk.call('POST', `/invoices/${id}/status/void`);
@@ -183,7 +183,7 @@ describe('the life of an invoice', () => {
     expect((await uk.call('POST', `/invoices/${id}/status/gone`)).status).toBe(404);
   });
 
-  test('an update keeps what is not sent and drops lines that are left out', async () => {
+  test('keeps omitted fields in an update and deletes omitted lines', async () => {
     const made = await create({ reference_number: 'CH-1', line_items: [line('100'), line('50')] });
     const [id = ''] = told(made, 'invoice_id');
     const noted = await uk.call('PUT', `/invoices/${id}`, { notes: 'By hand' });
@@ -193,7 +193,7 @@ describe('the life of an invoice', () => {
     expect(told(shorter, 'total').map(Number)).toEqual([200]);
   });
 
-  test('its history holds what was written there', async () => {
+  test('is recorded in its history', async () => {
     const [id = ''] = told(await create({ line_items: [line('1')] }), 'invoice_id');
     expect((await uk.call('POST', `/invoices/${id}/comments`, { description: 'Billed twice' })).status).toBe(201);
     const { json } = await uk.call('GET', `/invoices/${id}/comments`);
@@ -203,7 +203,7 @@ describe('the life of an invoice', () => {
   });
 });
 
-describe('what the books refuse', () => {
+describe('the books refuse', () => {
   test.each([
     ['no lines', { line_items: [] }, 4],
     ['a customer nobody knows', { customer_id: '1', line_items: [line('1')] }, 4],
@@ -219,7 +219,7 @@ describe('what the books refuse', () => {
     expect(refused(await create(body))).toEqual([400, code]);
   });
 
-  test('refuses a body that is no JSON, and an unknown path, method or filter', async () => {
+  test('a body that is not JSON, and an unknown path, method or filter', async () => {
     expect(refused(await uk.call('POST', '/invoices', '{"a":'))).toEqual([400, 1038]);
     expect(refused(await uk.call('GET', '/nothing'))).toEqual([404, 5]);
     expect((await uk.call('DELETE', '/invoices')).status).toBe(405);
@@ -227,7 +227,7 @@ describe('what the books refuse', () => {
     expect(refused(await uk.call('GET', '/invoices/260000000000000001'))).toEqual([404, 1002]);
   });
 
-  test('a name that is taken, and tax numbers of the wrong shape', async () => {
+  test('a used name, and tax numbers of the wrong format', async () => {
     const again = await uk.call('POST', '/contacts', { contact_name: 'PEMBROKE & hale ltd' });
     expect(refused(again)).toEqual([400, 3062]);
     const bad = { contact_name: 'Delhi Co', gst_treatment: 'business_gst', gst_no: '123' };
@@ -237,8 +237,8 @@ describe('what the books refuse', () => {
   });
 });
 
-describe('looking up', () => {
-  test('by reference, number, customer and day; a page tells whether there are more', async () => {
+describe('a search', () => {
+  test('is by reference, number, customer and day; a page reports whether there are more', async () => {
     const buyer = await contactIn(uk, 'Many Invoices Ltd');
     for (const number of [1, 2, 3]) {
       const body = { reference_number: `CH-LOOK-${number}`, date: `2026-10-0${number}`, line_items: [line('1')] };
@@ -266,7 +266,7 @@ describe('looking up', () => {
   });
 });
 
-test('what was acknowledged is still there after a restart, to the cent', async () => {
+test('acknowledged changes are kept over a restart, to the cent', async () => {
   const one = await sandboxUnderTest();
   const books = await connectZohoBooks(one.url, UK, 'eu');
   const buyer = await contactIn(books, 'Kept Ltd');

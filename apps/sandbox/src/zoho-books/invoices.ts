@@ -29,14 +29,14 @@ export type Numbering = {
   readonly isOwn: boolean;
 };
 
-/** A kind of document over goods and services. */
+/** A kind of document with sales lines. */
 export type SalesForm = {
   readonly shelf: 'invoices' | 'creditNotes';
   readonly title: 'Invoice' | 'Credit Note';
   readonly numberField: 'invoice_number' | 'creditnote_number';
-  /** What the next numbers of the books begin with. */
+  /** The prefix of the books' next numbers. */
   readonly prefix: 'INV' | 'CN';
-  /** What it is when it was just made. */
+  /** The status of a new document. */
   readonly firstState: (written: JsonObject) => Invoice['state'];
 };
 export const invoices: SalesForm = {
@@ -47,7 +47,7 @@ export const invoices: SalesForm = {
   firstState: () => 'draft',
 };
 
-/** Creates a document, or changes one: fields that are not sent stay, lines that are left out are gone. */
+/** Creates a document, or updates one: omitted fields stay, omitted lines are deleted. */
 export function writeSalesForm(
   books: BooksAtWork,
   form: SalesForm,
@@ -221,7 +221,7 @@ function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isI
   };
 }
 
-/** "190" or "12.5%"; nothing when there is none. */
+/** "190" or "12.5%"; undefined without a discount. */
 function discountIn(body: JsonObject): string {
   const value = body['discount'];
   const text = value instanceof ExactNumber ? value.text : typeof value === 'string' ? value : '';

@@ -9,7 +9,7 @@ import type { Item } from './records.ts';
 import { taxesOf, taxOnLine } from './taxes.ts';
 import { itemExists, missingValue, unknown } from './zoho-books-trouble.ts';
 
-/** Creates an item, or changes one: fields that are not sent stay. */
+/** Creates an item, or updates one: omitted fields stay. */
 export function writeItem(books: BooksAtWork, body: JsonObject, id?: string): Item {
   const current = id === undefined ? undefined : itemOf(books, id);
   checkLengths(body, { name: 100, description: 2000, unit: 100 });

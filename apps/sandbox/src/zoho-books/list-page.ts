@@ -3,17 +3,17 @@ import { wrongParameter } from './zoho-books-trouble.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** How one kind of list is asked for. */
+/** The parameters of one kind of list. */
 export type ListKind<Record_> = {
-  /** The name of the rows in the answer. */
+  /** The key of the rows in the response. */
   readonly key: string;
   readonly report: string;
-  /** Words of `filter_by` and what they let through; the first is the usual one. */
+  /** Values of `filter_by` and their filters; the first is the default. */
   readonly filters: Readonly<Record<string, (record: Record_) => boolean>>;
-  /** Columns by which the list can be sorted; the first is the usual one. */
+  /** Columns by which the list can be sorted; the first is the default. */
   readonly columns: Readonly<Record<string, (record: Record_) => string>>;
   readonly usualOrder: 'A' | 'D';
-  /** Text columns: those that contain the text, whatever its capitals; `_startswith` those that begin with it. */
+  /** Text columns: those that contain the text, ignoring case; `_startswith` those that begin with it. */
   readonly texts: Readonly<Record<string, (record: Record_) => string>>;
   /** Days and ids: exact, or for days `_start`, `_end`, `_before`, `_after`. */
   readonly values: Readonly<Record<string, (record: Record_) => string>>;
@@ -23,7 +23,7 @@ export type ListKind<Record_> = {
 
 const PER_PAGE_MAX = 200;
 
-/** One page of the records that a query lets through, in its order, with the page context. */
+/** One page of the matching records, sorted, with the page context. */
 export function listPage<Record_>(
   records: readonly Record_[],
   query: Query,
@@ -94,7 +94,7 @@ function meetsValue(value: string, name: string, query: Query): boolean {
   );
 }
 
-/** "2023-11-18T02:02:51-0800"; a plus sign that was not escaped arrives as a blank, and that is no time. */
+/** "2023-11-18T02:02:51-0800"; an unescaped plus sign arrives as a blank, which is invalid. */
 function instantOf(text: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[-+]\d{4}$/.test(text)) throw wrongParameter('last_modified_time');
   return new Date(text.replace(/(\d\d)(\d\d)$/, '$1:$2')).toISOString();

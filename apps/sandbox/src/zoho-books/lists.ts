@@ -179,7 +179,7 @@ const taxKind: ListKind<JsonObject> = {
   values: {},
 };
 
-/** The taxes of the organisation; their page context names the days of the report and no custom fields. */
+/** The taxes of the organisation; their page context has the days of the report and no custom fields. */
 export function listTaxes(books: OpenBooks, query: Query): JsonObject {
   const { taxes, page_context: context } = listPage(taxList(books.organisation), query, taxKind, (tax) => tax);
   const { custom_fields: _none, ...page } = context as JsonObject;

@@ -2,7 +2,7 @@ import { currencyPlaces, currencySymbol } from '../wire/currencies.ts';
 import type { JsonObject } from '../wire/exact-json.ts';
 import { currencyId, type Organisation, organisations } from './organisations.ts';
 
-/** Organisations of the one person of this sandbox, as far as they live in this data centre. */
+/** The organisations of the sandbox's user in this data centre. */
 export function organisationsAt(location: string): JsonObject[] {
   return organisations.filter((one) => one.location === location).map((one, index) => onTheWire(one, index === 0));
 }

@@ -3,7 +3,7 @@ export type Tax = {
   readonly number: number;
   readonly name: string;
   readonly percent: string;
-  /** India: which of its taxes this is. */
+  /** India: which of its taxes it is. */
   readonly specificType?: 'igst' | 'cgst' | 'sgst' | 'nil';
   /** The country of a tax outside the US. */
   readonly country?: string;
@@ -13,21 +13,21 @@ export type TaxGroup = { readonly number: number; readonly name: string; readonl
 
 export type Edition = 'us' | 'uk' | 'canada' | 'india' | 'uae';
 
-/** An organisation of the imitated books, as its owner set it up. */
+/** An organisation of the imitated books, as set up by its owner. */
 export type Organisation = {
   readonly id: string;
-  /** Where it lives. Not the same as the country: an organisation in Dubai may live in the United States. */
+  /** Its data centre, which is independent of the country: an organisation in Dubai may be in the United States. */
   readonly location: string;
-  /** Its country, which decides about the tax fields. */
+  /** Its country, which determines the tax fields. */
   readonly edition: Edition;
   readonly region: 'US' | 'UK' | 'CA' | 'IND' | 'UAE';
   readonly name: string;
   readonly country: string;
   readonly countryCode: string;
-  /** India: the state that it supplies from. */
+  /** India: the state from which it supplies. */
   readonly state?: string;
   readonly homeCurrency: string;
-  /** Currencies besides its own that were switched on. */
+  /** Enabled currencies besides its own. */
   readonly currencies: readonly string[];
   readonly timeZone: string;
   readonly planName: string;
@@ -143,7 +143,7 @@ export function organisation(id: string): Organisation | undefined {
   return organisations.find((one) => one.id === id);
 }
 
-/** An id of 18 digits; those below 90001 belong to what the organisation was set up with. */
+/** An id of 18 digits; those below 90001 are of the initial data. */
 export function idIn(of: Organisation, number: number): string {
   return `26${of.id.slice(-4)}${String(number).padStart(12, '0')}`;
 }

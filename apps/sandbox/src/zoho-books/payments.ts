@@ -24,19 +24,19 @@ import { invoiceOf } from './invoices.ts';
 import type { Kept, Payment } from './records.ts';
 import { missingValue, unknown, wrongValue } from './zoho-books-trouble.ts';
 
-/** Records what a customer paid, and on which invoices. */
+/** Records a customer's payment and the invoices that it pays. */
 export const addPayment = (books: BooksAtWork, body: JsonObject): Payment =>
   writePayment(books, body, newRecord(books));
 
 /**
- * Saves a payment again: its invoices are those that are sent, and what is applied to none is excess money of the customer (Zoho help, "Clear
- * Applied Amount").
+ * Updates a payment: its invoices are those in the request, and the unapplied rest is excess money of the customer
+ * (Zoho help, "Clear Applied Amount").
  */
 export function changePayment(books: BooksAtWork, id: string, body: JsonObject): Payment {
   const current = paymentOf(books, id);
   for (const name of ['customer_id', 'payment_mode', 'amount', 'invoices'])
     if (body[name] === undefined) throw missingValue(name);
-  // what it settled is open again before it is applied as it is sent
+  // // its previous amounts are open again before the new ones are applied
   keepRecord(books, 'payments', { ...current, applied: [] });
   return writePayment(books, body, { ...current, changedAt: books.now.toISOString() });
 }
@@ -70,7 +70,7 @@ function writePayment(books: BooksAtWork, body: JsonObject, record: Kept & Parti
   if (compare(exactly(appliedSum(payment)), exactly(amount)) > 0) throw wrongValue('amount_applied');
   keepRecord(books, 'payments', payment);
   for (const { invoiceId } of payment.applied) {
-    // money makes a draft count
+    // // a payment makes a draft count
     const invoice = invoiceOf(books, invoiceId);
     const issuedDay = invoice.issuedDay === '' ? payment.day : invoice.issuedDay;
     keepRecord(books, 'invoices', { ...invoice, state: 'sent', issuedDay, changedAt: record.changedAt });

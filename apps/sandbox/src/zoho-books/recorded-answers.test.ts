@@ -11,8 +11,8 @@ import {
 import { shapeDifferences } from '../testing/same-shape.ts';
 
 /*
- * The same request gets an answer of the same shape as the real books gave when it was recorded: same keys, same kinds
- * of values. What differs because the recorded organisation holds other settings is listed here; nothing else may differ.
+ * The same request gets a response of the same shape as the recorded one of the real books: same keys, same types of
+ * values. Differences caused by the recorded organisation's settings are listed here; nothing else may differ.
  */
 const tolerated: Readonly<Record<string, string>> = {};
 const of2024: Readonly<Record<string, string>> = Object.fromEntries([
@@ -103,8 +103,8 @@ async function invoiceOf(customerId: string, itemId: string, rate?: number): Pro
   return answer.json['invoice']?.['invoice_id'] ?? '';
 }
 
-describe.skipIf(!isThere)('held against the recorded answers of the real books', () => {
-  test('create a contact (2026)', async () => {
+describe.skipIf(!isThere)('compared with recorded responses of the real books', () => {
+  test('creating a contact has the same shape (2026)', async () => {
     const { request, response, status } = exchange('nango__create-contact.test.json');
     const answer = await books.call('POST', '/contacts', request);
     expect(answer.status).toBe(status);
@@ -112,7 +112,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(answer.json['message']).toBe(response['message']);
   });
 
-  test('create and delete a contact marked as text (2024)', async () => {
+  test('creating and deleting a contact with a text marker has the same shape (2024)', async () => {
     const recorded = JSON.parse(file('zohobooksapi__contacts-contacts_create.json')) as Record<string, Loose>[];
     const [, made, gone] = recorded;
     const sent = String(made?.['request']?.['body']);
@@ -125,7 +125,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(removal.json).toEqual(JSON.parse(String(gone?.['response']?.['body'])));
   });
 
-  test('list contacts (2026)', async () => {
+  test('listing contacts has the same shape (2026)', async () => {
     const { response } = exchange('nango__list-contacts.test.json');
     await acme();
     const answer = await books.call('GET', '/contacts?page=1');
@@ -133,14 +133,14 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(shapeDifferences(response, answer.json, tolerated)).toEqual([]);
   });
 
-  test('create an item (2026)', async () => {
+  test('creating an item has the same shape (2026)', async () => {
     const { request, response, status } = exchange('nango__create-item.test.json');
     const answer = await books.call('POST', '/items', request);
     expect(answer.status).toBe(status);
     expect(shapeDifferences(response, answer.json, tolerated)).toEqual([]);
   });
 
-  test('create an invoice (2026)', async () => {
+  test('creating an invoice has the same shape (2026)', async () => {
     const { response, status, headers } = exchange('nango__create-invoice.test.json');
     const line = { item_id: await licence(), quantity: 1 };
     const answer = await books.call('POST', '/invoices', { customer_id: await acme(), line_items: [line] });
@@ -153,7 +153,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
       expect([name, answer.headers.has(name)]).toEqual([name, headers[name] !== undefined]);
   });
 
-  test('read a paid invoice, mark one as sent, delete one (2026)', async () => {
+  test('reading a paid invoice, marking one as sent and deleting one has the same shape (2026)', async () => {
     const [customer, item] = [await acme(), await licence()];
     const paid = await invoiceOf(customer, item);
     await books.call('POST', `/invoices/${paid}/status/sent`);
@@ -174,7 +174,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(gone.json).toEqual(exchange('nango__delete-invoice.test.json').response);
   });
 
-  test('record a payment (2026)', async () => {
+  test('recording a payment has the same shape (2026)', async () => {
     const { request, response, status } = exchange('nango__create-payment.test.json');
     const [customer, item] = [await acme(), await licence()];
     const invoice = await invoiceOf(customer, item, 100);
@@ -188,7 +188,7 @@ describe.skipIf(!isThere)('held against the recorded answers of the real books',
     expect(shapeDifferences(response, answer.json, tolerated)).toEqual([]);
   });
 
-  test('list the taxes (2026)', async () => {
+  test('listing the taxes has the same shape (2026)', async () => {
     const { response } = exchange('nango__list-taxes.test.json');
     const answer = await books.call('GET', '/settings/taxes?page=1&per_page=200');
     const filled = { 'length taxes': 'the recorded organisation has no taxes' };

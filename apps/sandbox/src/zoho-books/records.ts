@@ -1,9 +1,9 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 
-/** What every kept record has. */
+/** The fields of every stored record. */
 export type Kept = { readonly id: string; readonly createdAt: string; readonly changedAt: string };
 
-/** A customer or vendor: what was written, and the currency. */
+/** A customer or vendor: the written fields, and the currency. */
 export type Contact = Kept & {
   readonly name: string;
   readonly type: 'customer' | 'vendor';
@@ -24,7 +24,7 @@ export type Item = Kept & {
   readonly written: JsonObject;
 };
 
-/** A line with everything worked out; amounts, quantities and rates are decimal text. */
+/** A line with all computed figures; amounts, quantities and rates are decimal text. */
 export type InvoiceLine = {
   readonly id: string;
   readonly itemId: string;
@@ -33,7 +33,7 @@ export type InvoiceLine = {
   readonly unit: string;
   readonly rate: string;
   readonly quantity: string;
-  /** Off this line, worked out. */
+  /** The computed discount of this line. */
   readonly discount: string;
   readonly taxId: string;
   readonly total: string;
@@ -43,7 +43,7 @@ export type TaxAmount = {
   readonly taxId: string;
   readonly name: string;
   readonly percent: string;
-  /** What it is worked out on. */
+  /** The taxable amount. */
   readonly net: string;
   readonly amount: string;
 };
@@ -57,7 +57,7 @@ export type InvoiceAmounts = {
   readonly total: string;
 };
 
-/** An invoice with everything worked out. */
+/** An invoice with all computed figures. */
 export type Invoice = Kept &
   InvoiceAmounts & {
     /** Overdue, partially paid and paid follow from the date and the payments. */
@@ -72,11 +72,11 @@ export type Invoice = Kept &
     /** The day on which it was marked as sent; empty before. */
     readonly issuedDay: string;
     readonly isInclusive: boolean;
-    /** The fields as they were sent, the starting point of an update. */
+    /** The fields as sent, from which an update starts. */
     readonly written: JsonObject;
     readonly comments: readonly Comment[];
   };
-/** A credit note: the same fields; what counts is `sent` here and `open` on the wire. */
+/** A credit note: the same fields; a valid one is `sent` here and `open` in responses. */
 export type CreditNote = Invoice;
 export type Comment = { readonly id: string; readonly text: string; readonly at: string };
 
@@ -90,11 +90,11 @@ export type Payment = Kept & {
   readonly reference: string;
   readonly applied: readonly { readonly id: string; readonly invoiceId: string; readonly amount: string }[];
   readonly description?: string;
-  /** Where the money is; missing for the undeposited funds. */
+  /** The account of the payment; missing for the undeposited funds. */
   readonly accountId?: string;
 };
 
-/** An amount of a credit note that settles an invoice. */
+/** An amount of a credit note applied to an invoice. */
 export type CreditApplication = Kept & {
   readonly noteId: string;
   readonly invoiceId: string;
@@ -102,7 +102,7 @@ export type CreditApplication = Kept & {
   readonly day: string;
 };
 
-/** Money of a credit note that was paid back to the customer. */
+/** A refunded amount of a credit note. */
 export type CreditRefund = Kept & {
   readonly noteId: string;
   readonly amount: string;
@@ -113,7 +113,7 @@ export type CreditRefund = Kept & {
   readonly accountId: string;
 };
 
-/** A rate of a day that somebody set: home units for one of the currency. */
+/** A rate set for a day: home units per unit of the currency. */
 export type ExchangeRate = {
   readonly id: string;
   readonly currency: string;
@@ -121,7 +121,7 @@ export type ExchangeRate = {
   readonly rate: string;
 };
 
-/** The shelves of one organisation's books and what stands on them. */
+/** The shelves of one organisation's books and their contents. */
 export type Records = {
   readonly contacts: Contact;
   readonly items: Item;

@@ -32,12 +32,12 @@ export type Given = {
   readonly query: Query;
   readonly body: JsonObject;
 };
-/** The content of an answer besides its code; `madeAt` is where something new stands. */
+/** The content of a response besides its code; `madeAt` is the path of a new record. */
 export type Done = { readonly message?: string; readonly madeAt?: string; readonly [key: string]: unknown };
 
 type Area = 'contacts' | 'settings' | 'invoices' | 'creditnotes' | 'customerpayments' | 'banking';
 type Shared = { readonly path: string; readonly area: Area };
-/** One call of the API and the area of the scope that it needs. */
+/** One call of the API and the scope area that it needs. */
 export type Route = Shared &
   (
     | { readonly method: 'GET'; readonly read: (books: OpenBooks, given: Given) => Done; readonly write?: undefined }
@@ -442,7 +442,7 @@ const settingsRoutes: readonly Route[] = [
   },
 ];
 
-/** Every call of the API but the list of organisations, which needs no organisation. */
+/** Every call of the API except the list of organisations, which needs no organisation. */
 export const routes: readonly Route[] = [
   ...contactRoutes,
   ...invoiceRoutes,

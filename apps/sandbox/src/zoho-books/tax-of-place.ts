@@ -4,7 +4,7 @@ import type { Organisation } from './organisations.ts';
 import { taxesOf } from './taxes.ts';
 import { notAllowed } from './zoho-books-trouble.ts';
 
-/** Customers who are charged as if they were in another state, wherever they are. */
+/** Customers who are taxed as if they were in another state, wherever they are. */
 const ALWAYS_BETWEEN_STATES = ['overseas', 'business_sez'];
 
 /**

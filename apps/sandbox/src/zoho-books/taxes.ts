@@ -4,7 +4,7 @@ import { onTheWire } from './fields.ts';
 import { type Organisation, type Tax, type TaxGroup, taxId } from './organisations.ts';
 import { wrongValue } from './zoho-books-trouble.ts';
 
-/** The taxes that an id stands for: one, or all of a group. */
+/** The taxes of an id: one, or all of a group. */
 export function taxesOf(of: Organisation, id: string): readonly Tax[] {
   if (id === '') return [];
   const tax = of.taxes.find((one) => taxId(of, one.number) === id);
@@ -20,7 +20,7 @@ const partsOf = (of: Organisation, group: TaxGroup): readonly Tax[] =>
 export const wholePercent = (taxes: readonly Tax[]): string =>
   toShortText(taxes.reduce((sum, tax) => add(sum, exactly(tax.percent)), ZERO));
 
-/** Name, percent and kind of a tax id as a line tells them. */
+/** Name, percentage and kind of a tax id, as on a line. */
 export function taxOnLine(of: Organisation, id: string): JsonObject {
   const group = of.groups.find((one) => taxId(of, one.number) === id);
   const taxes = taxesOf(of, id);
@@ -32,7 +32,7 @@ export function taxOnLine(of: Organisation, id: string): JsonObject {
   };
 }
 
-/** All taxes of the organisation, groups among them. */
+/** All taxes of the organisation, including groups. */
 export function taxList(of: Organisation): JsonObject[] {
   return [...of.taxes.map((tax) => taxOnTheWire(of, tax)), ...of.groups.map((group) => groupInList(of, group))];
 }

@@ -11,7 +11,7 @@ export const JSON_TYPE = 'application/json;charset=UTF-8';
 export const troubleBody = (trouble: ZohoBooksTrouble): string =>
   writeJson({ code: trouble.code, message: trouble.message });
 
-/** How the books word the troubles of the fault script. */
+/** The books' formats for the errors of the fault script. */
 export function zohoBooksTrouble(world: World): TroubleWords {
   const json = (trouble: ZohoBooksTrouble) => ({ contentType: JSON_TYPE, body: troubleBody(trouble) });
   return {

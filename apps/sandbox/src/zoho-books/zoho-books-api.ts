@@ -24,8 +24,8 @@ import {
 const AT_ONCE_MAX = 10;
 
 /**
- * The accounting API of all data centres, under `/zoho-apis/{location}/books/v3`.
- * Answers a function that forgets the calls counted for the limits.
+ * The accounting API of all data centres, under `/zoho-apis/{location}/books/v3`. Returns a function that resets the
+ * calls counted for the limits.
  */
 export function zohoBooksApi(app: FastifyInstance, world: World, counts: RequestCounts): () => void {
   const minutes = createRateWindow([{ calls: 100, withinMs: 60_000 }]);
@@ -107,7 +107,7 @@ function send(reply: FastifyReply, status: number, content: JsonObject) {
   return reply.code(status).type(JSON_TYPE).send(writeJson(content));
 }
 
-/** JSON, or the older form: a form field `JSONString` that holds it. */
+/** JSON, or the older format: a form field `JSONString` that contains it. */
 function bodyOf(request: BooksRequest): JsonObject {
   if (typeof request.body !== 'string' || request.body === '') return {};
   const isForm = (request.headers['content-type'] ?? '').includes('x-www-form-urlencoded');
@@ -122,8 +122,8 @@ function bodyOf(request: BooksRequest): JsonObject {
   return body;
 }
 
-/** "/invoices/123": the path behind the version. */
+/** "/invoices/123": the path after the version. */
 const tailOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/zoho-apis\/[^/]+\/books\/v3/, '');
 
-/** "/invoices/{id}": the path of a request without the ids in it. */
+/** "/invoices/{id}": the path of a request without its ids. */
 const pathShape = (url: string): string => tailOf(url).replace(/\/\d+(?=\/|$)/g, '/{id}');

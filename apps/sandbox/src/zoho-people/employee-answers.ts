@@ -6,7 +6,10 @@ import { formTrouble } from './people-trouble.ts';
 
 const PAGE_MAX = 200;
 
-/** Employees as one-key objects from index 1 on; none at all is an error. Personal data stands in it, as in the real one. */
+/**
+ * Employees as one-key objects from index 1 on; an empty list is an error. The responses contain personal data, like
+ * the real ones.
+ */
 export function employeeAnswers(request: FastifyRequest): JsonObject {
   const { sIndex = '1', limit = String(PAGE_MAX) } = formFields(request.query);
   const uri = '/api/forms/employee/getRecords';

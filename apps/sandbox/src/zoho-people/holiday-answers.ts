@@ -9,7 +9,7 @@ import { dayWriter, readDay } from './written-day.ts';
 const SHELF = 'zoho-people/holidays';
 const places = { US: 'United States', UK: 'United Kingdom', IND: 'India', CA: 'Canada', UAE: 'United Arab Emirates' };
 
-/** A holiday that somebody entered in the people service, or took away. */
+/** A holiday added in or deleted from the people service. */
 export interface OwnHoliday {
   readonly id: string;
   readonly date: string;
@@ -20,7 +20,7 @@ export interface OwnHoliday {
   readonly isGone: boolean;
 }
 
-/** The holidays of a period in every place; nothing of a place has a page. */
+/** The holidays of a period in every location, in one response without pages. */
 export function holidayAnswers(world: World, request: FastifyRequest): JsonObject {
   const query = formFields(request.query);
   const { isIso, written } = dayWriter(query['dateFormat']);

@@ -10,7 +10,10 @@ import { dayWriter, readDay } from './written-day.ts';
 
 const PAGE_MAX = 200;
 
-/** Leave that overlaps a period, keyed by id and in no order; without the right choice of data only the caller's own, so it is empty. */
+/**
+ * Leave that overlaps a period, keyed by id and unordered; without the right data choice only the caller's own, which
+ * is empty.
+ */
 export function leaveAnswers(world: World, request: FastifyRequest): JsonObject {
   const query = formFields(request.query);
   const { isIso, written } = dayWriter(query['dateFormat']);
@@ -32,7 +35,7 @@ export function leaveAnswers(world: World, request: FastifyRequest): JsonObject 
           .filter((leave) => statuses === undefined || statuses.includes(leave.status.toUpperCase()))
       : [];
   const page = found.slice(startIndex, startIndex + limit);
-  // keys that look like numbers would come sorted; these ids are too long for that, so the order is ours to mix
+  // keys that look like numbers would be sorted; these ids are too long for that, so the order can be shuffled
   return { records: Object.fromEntries(page.toReversed().map((leave) => [leave.id, leaveFields(leave, written)])) };
 }
 
@@ -69,7 +72,7 @@ function listOf(text: string | undefined): string[] | undefined {
     const list: unknown = JSON.parse(text.replace(/(^|[[,\s])(\d{10,})/g, '$1"$2"').replaceAll('""', '"'));
     if (Array.isArray(list)) return list.map(String);
   } catch {
-    // told below
+    // returned below
   }
   throw moduleTrouble(400, 7205, 'Invalid parameter value');
 }

@@ -5,10 +5,10 @@ import { firstDemoDay } from '../zoho-projects/time-logs.ts';
 
 const SHELF = 'zoho-people/leave';
 
-/** A change made by a person: the leave as it is now, or gone. */
+/** A change made by a user: the current leave, or a deletion. */
 type OwnLeave = { readonly id: string; readonly leave: LeaveRecord | null };
 
-/** Everybody's leave from the first month of the demo to the current one, with everything people changed since. */
+/** Everyone's leave from the first month of the demo to the current one, with all later changes. */
 export function leaveRecords(view: LedgerView, now: Date): LeaveRecord[] {
   const own = view.all(SHELF) as OwnLeave[];
   const touched = new Set(own.map((entry) => entry.id));

@@ -11,11 +11,11 @@ export class PeopleTrouble extends Error {
   }
 }
 
-/** In the style of the modules: `{"error":{"code":7213,"message":"..."}}`. */
+/** In the format of the modules: `{"error":{"code":7213,"message":"..."}}`. */
 export const moduleTrouble = (status: number, code: number, message: string): PeopleTrouble =>
   new PeopleTrouble(status, { error: { code: exact(String(code)), message } });
 
-/** In the style of the forms, where even a failure is HTTP 200 and the status 1. */
+/** In the format of the forms, where even an error is HTTP 200 and the status 1. */
 export const formTrouble = (uri: string, code: number, message: string): PeopleTrouble =>
   new PeopleTrouble(200, {
     response: { message: 'Error occurred', uri, errors: { code: exact(String(code)), message }, status: exact('1') },

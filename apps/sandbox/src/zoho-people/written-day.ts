@@ -3,7 +3,7 @@ import { moduleTrouble } from './people-trouble.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** How days are written in an answer: as asked for, else as the organisation writes them. */
+/** The date format of a response: as requested, else the organisation's. */
 export function dayWriter(format: string | undefined): { isIso: boolean; written: (day: CalendarDay) => string } {
   const isIso = format === 'yyyy-MM-dd';
   if (format !== undefined && !isIso && format !== 'dd-MMM-yyyy') throw moduleTrouble(400, 7055, 'Invalid date format');
@@ -19,7 +19,7 @@ export function readDay(text: string | undefined, isIso: boolean): CalendarDay {
   return day;
 }
 
-/** "16-Jun-2026", as the organisation writes days. */
+/** "16-Jun-2026", the organisation's date format. */
 function withMonthName(day: CalendarDay): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;

@@ -15,7 +15,10 @@ import { blocked, moduleTrouble, PeopleTrouble } from './people-trouble.ts';
 const JSON_TYPE = 'application/json;charset=UTF-8';
 const CALLS_A_DAY = 15_000;
 
-/** The people service of one data centre, under `/zoho-people`: `/people/api` and `/api` are the same root. Answers what resets its limits. */
+/**
+ * The people service of one data centre, under `/zoho-people`: `/people/api` and `/api` are the same root. Returns a
+ * function that resets its limits.
+ */
 export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts, here: string): () => void {
   const leaveThrottle = createRollingThrottle({ calls: 30, withinMs: 60_000, lockMs: 5 * 60_000 });
   const formThrottle = createRollingThrottle({ calls: 400, withinMs: 60_000, lockMs: 5 * 60_000 });
@@ -61,7 +64,7 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
   };
 }
 
-/** A token is known at the data centre alone that gave it. */
+/** A token is valid only in the data centre that issued it. */
 function checkToken(world: World, request: FastifyRequest, here: string): void {
   const token = accessToken(world.ledger, writtenToken(request));
   const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;

@@ -37,7 +37,7 @@ const employees = (query = '') => `/people/api/forms/employee/getRecords?${query
 const october = 'from=2026-10-01&to=2026-10-31&dateFormat=yyyy-MM-dd';
 
 describe('leave records', () => {
-  test('are keyed by ids of 18 digits, which also stand in them as bare numbers', async () => {
+  test('have ids of 18 digits as keys, and as bare numbers inside', async () => {
     const ask = await connectPeople(sandbox);
     const { text, json } = await ask(leave(`${october}&dataSelect=ALL`));
     const ids = Object.keys(json['records'] ?? {});
@@ -45,12 +45,12 @@ describe('leave records', () => {
     expect(text).toContain(`"Zoho.ID":${ids[0]}`);
   });
 
-  test('are empty without the choice of all data: a service account has no leave of its own', async () => {
+  test('are empty without the choice of all data, because a service account has no leave of its own', async () => {
     const ask = await connectPeople(sandbox);
     expect((await ask(leave(october))).json['records']).toEqual({});
   });
 
-  test('come in pages from index 0 that together are everything once', async () => {
+  test('come in pages from index 0 that together contain everything once', async () => {
     const ask = await connectPeople(sandbox);
     const period = 'from=2026-07-01&to=2026-11-30&dateFormat=yyyy-MM-dd&dataSelect=ALL';
     const all = Object.keys((await ask(leave(period))).json['records'] ?? {});
@@ -62,7 +62,7 @@ describe('leave records', () => {
     expect(paged.toSorted()).toEqual(all.toSorted());
   });
 
-  test('write days as the organisation does unless asked otherwise', async () => {
+  test("have days in the organisation's format unless requested otherwise", async () => {
     const ask = await connectPeople(sandbox);
     const { json } = await ask(leave('from=01-Oct-2026&to=31-Oct-2026&dataSelect=ALL'));
     for (const record of Object.values(json['records'] ?? {}))
@@ -75,7 +75,7 @@ describe('leave records', () => {
     ['a format nobody knows', 'from=1&to=2&dateFormat=dd.MM.yy', 7055],
     ['too large a page', `${october}&limit=201`, 7205],
     ['people that are no list', `${october}&employee=S1`, 7205],
-  ])('%s is refused', async (_case, query, code) => {
+  ])('are refused with %s', async (_case, query, code) => {
     const ask = await connectPeople(sandbox);
     const answer = await ask(leave(query));
     expect([answer.status, answer.json['error']?.['code']]).toEqual([400, code]);
@@ -95,7 +95,7 @@ describe('leave records', () => {
 });
 
 describe('employees', () => {
-  test('are objects of one key from index 1 on, and none at all is an error in a good answer', async () => {
+  test('are one-key objects from index 1 on, and an empty list is an error with a successful status', async () => {
     const ask = await connectPeople(sandbox);
     const { json } = await ask(employees('sIndex=1&limit=5'));
     expect(json['response']?.['result']).toHaveLength(5);
@@ -114,8 +114,8 @@ describe('employees', () => {
   });
 });
 
-describe('who may call', () => {
-  test('names the reason to a role without the area and to a dead token', async () => {
+describe('access to the people service', () => {
+  test('is refused to a role without the permission, and with an expired token', async () => {
     const ask = await connectPeople(sandbox, 'ZOHOPEOPLE.leave.READ');
     const refused = await ask(employees());
     expect([refused.status, refused.json['error']?.['code']]).toEqual([403, 7077]);
@@ -123,7 +123,7 @@ describe('who may call', () => {
     expect([stranger.status, stranger.json['error']?.['code']]).toEqual([401, 7213]);
   });
 
-  test('thirty leave calls a minute, then locked, while the employees answer and the count of the day falls', async () => {
+  test('is limited to thirty leave calls a minute, then locked, while employees are still returned and the count of the day decreases', async () => {
     const own = await sandboxUnderTest({ zohoThrottle: true });
     const ask = await connectPeople(own);
     const answers = [];
@@ -136,8 +136,8 @@ describe('who may call', () => {
   });
 });
 
-describe('people who change their leave and attendance', () => {
-  test('are seen at the next read, and after a restart', async () => {
+describe('changes of leave and attendance', () => {
+  test('are visible at the next read, and after a restart', async () => {
     const own = await sandboxUnderTest();
     const made = await control(own.url, 'POST', '/people/leave', {
       employeeNumber: 'S4',
@@ -174,18 +174,18 @@ describe('people who change their leave and attendance', () => {
     ['/people/leave', { employeeNumber: 'S4', days: { '2026-02-30': '1.0' } }],
     ['/attendance', { employeeNumber: 'S4', day: 'today', minutes: 5 }],
     ['/attendance', { employeeNumber: 'S4', day: '2026-10-20', minutes: 1.5 }],
-  ])('a wish at %s that makes no sense is refused: %j', async (path, wish) => {
+  ])('at %s are refused if invalid: %j', async (path, wish) => {
     expect((await control(sandbox.url, 'POST', path, wish)).status).toBe(400);
   });
 
-  test('stand on the page, with the leave of the demo that is awkward on purpose', async () => {
+  test('are on the page, with the difficult leave of the demo', async () => {
     const page = await request(`${sandbox.url}/`);
     for (const words of ['The people service and OnTime', 'ON_DUTY', 'UNPAID', 'no approval', 'Cancelled', '04:00'])
       expect(page.text).toContain(words);
   });
 });
 
-test('OnTime answers 401 to strangers, 400 to a period that makes no sense, 404 to what it does not know', async () => {
+test('OnTime responds with 401 to a wrong token, 400 to an invalid period, 404 to an unknown path', async () => {
   const ask = async (path: string, token = 'sandbox-ontime-token') => {
     const { status, json } = await request(`${sandbox.url}/ontime${path}`, {
       headers: { authorization: `Bearer ${token}` },

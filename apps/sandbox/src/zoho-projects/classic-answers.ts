@@ -3,7 +3,7 @@ import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } f
 import { monthFirst, type CalendarDay } from '../wire/calendar-day.ts';
 import { exact, type Json, type JsonObject } from '../wire/exact-json.ts';
 
-/** The portal's clock: five and a half hours ahead of UTC. */
+/** The portal's time zone: five and a half hours ahead of UTC. */
 const PORTAL_AHEAD_MS = 5.5 * 3_600_000;
 
 export const hoursText = (minutes: number): string =>
@@ -26,7 +26,7 @@ export function personOf(zuid: string): DemoPerson | undefined {
   return demoPeople.find((person) => person.zuid === zuid);
 }
 
-/** One log of the classic answer. */
+/** One log of a classic response. */
 export function classicLog(log: TimeLog, apiBase: string, withProject: boolean): JsonObject {
   const project = demoProjects.find((one) => one.id === log.projectId);
   const owner = personOf(log.zuid);
@@ -81,7 +81,7 @@ function subject(log: TimeLog, project: DemoProject | undefined): JsonObject {
   };
 }
 
-/** The `timelogs` envelope: one page of logs under their days; a day may go on in the next page. */
+/** The `timelogs` envelope: one page of logs grouped by day; a day may continue on the next page. */
 export function classicTimelogs(
   all: readonly TimeLog[],
   page: readonly TimeLog[],
@@ -134,7 +134,7 @@ export function classicProject(project: DemoProject, apiBase: string, now: Date)
   };
 }
 
-/** Projects write `created_date_long`, logs `created_time_long`. */
+/** Projects have `created_date_long`, logs `created_time_long`. */
 function renamed(stamps: JsonObject, prefix: string): JsonObject {
   return {
     [`${prefix}_date`]: stamps[`${prefix}_date`],

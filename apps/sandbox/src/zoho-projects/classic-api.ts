@@ -12,7 +12,7 @@ import { inputMissing, noPortal, noProject, wrongUrl } from './zoho-trouble.ts';
 
 type Route = { Params: { portal: string; project: string; about: string; log: string; part: string } };
 
-/** The older API of the project tool, `/restapi`; it alone lists a whole project's logs of a period. */
+/** The older API of the project tool, `/restapi`, the only one that lists a whole project's logs of a period. */
 export function classicApi(app: FastifyInstance, world: World): void {
   const send = (reply: FastifyReply, content: JsonObject, status = 200) =>
     reply.code(status).type('application/json;charset=UTF-8').send(writeJson(content));
@@ -173,7 +173,7 @@ function minutesOf(text: string | undefined): number | undefined {
   return match === null ? undefined : Number(match[1]) * 60 + Number(match[2] ?? '0');
 }
 
-/** The address under which the caller reached the sandbox. */
+/** The URL by which the caller reached the sandbox. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

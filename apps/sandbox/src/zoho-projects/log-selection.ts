@@ -41,7 +41,7 @@ export function readLogSelection(query: Readonly<Record<string, string>>, isPort
   };
 }
 
-/** "range" above 200 is cut to 200, as the tool does; anything that is no number is refused. */
+/** "range" above 200 is cut to 200, as in the tool; anything that is not a number is refused. */
 export function wholeNumber(text: string | undefined, usual: number, max: number): number {
   if (text === undefined) return usual;
   if (!/^\d+$/.test(text) || Number(text) < 1) throw inputMissing();

@@ -1,12 +1,12 @@
-/** How many calls of one endpoint may come within which time, and for how long it is locked after one more. */
+/** How many calls of one endpoint are allowed in a period, and how long it is locked after one more. */
 export type ThrottleRule = { readonly calls: number; readonly withinMs: number; readonly lockMs: number };
 
 /** 100 calls within 2 minutes, then 30 minutes. */
 const projectToolRule: ThrottleRule = { calls: 100, withinMs: 120_000, lockMs: 30 * 60_000 };
 
-/** Counts the calls of each endpoint; a lock is prolonged by every further call. */
+/** Counts the calls of each endpoint; every further call extends a lockout. */
 export type RollingThrottle = {
-  /** Minutes the caller is asked to wait, or undefined when the call may pass. */
+  /** Minutes that the caller has to wait; undefined if the call is allowed. */
   waitMinutes(endpoint: string, nowMs: number): number | undefined;
   reset(): void;
 };

@@ -7,22 +7,22 @@ const SHELF = 'zoho-projects/logs';
 const DEMO = 'zoho-projects/demo';
 const MONTHS_BEFORE = 8;
 
-/** A change made by a person: the log as it is now, or gone. */
+/** A change made by a user: the current log, or a deletion. */
 type OwnLog = { readonly id: string; readonly log: TimeLog | null };
 
-/** Fixes the first day of the demo logs at the first start, so that later starts only add days. */
+/** Sets the first day of the demo logs at the first start, so that later starts only add days. */
 export function settleFirstDay(ledger: Ledger, now: Date): void {
   if (ledger.get(DEMO, 'first day') !== undefined) return;
   const today = now.toISOString().slice(0, 10);
   ledger.act((pen) => pen.put(DEMO, 'first day', firstOfMonth(today, -MONTHS_BEFORE)));
 }
 
-/** The first day that anything of the demo is about. */
+/** The first day of the demo. */
 export function firstDemoDay(view: LedgerView, now: Date): CalendarDay {
   return (view.get(DEMO, 'first day') as CalendarDay | undefined) ?? now.toISOString().slice(0, 10);
 }
 
-/** Eight full months and the current one until yesterday, with everything people changed since. */
+/** Eight full months and the current one until yesterday, with all later changes. */
 export function logsOfProject(
   view: LedgerView,
   now: Date,

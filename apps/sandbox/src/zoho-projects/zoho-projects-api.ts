@@ -13,7 +13,7 @@ import { classicTrouble, throttled, v3Trouble, wrongUrl, ZohoTrouble } from './z
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** The project tool of one data centre, under `/zoho-projects`: the older API and V3 behind the same door. */
+/** The project tool of one data centre, under `/zoho-projects`: the older API and V3 with the same access control. */
 export function zohoProjectsApi(
   app: FastifyInstance,
   world: World,
@@ -54,7 +54,7 @@ export function zohoProjectsApi(
   void app.register(async (v3) => v3Api(v3, world), { prefix: '/api/v3' });
 }
 
-/** A token is known at the data centre alone that gave it. */
+/** A token is valid only in the data centre that issued it. */
 function checkToken(world: World, request: FastifyRequest, here: string): void {
   const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const token = accessToken(world.ledger, written);
@@ -123,7 +123,7 @@ function troubleWords(world: World): TroubleWords {
       const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       expireAccessTokens(world.ledger, { token: written });
     },
-    // Another project's data is chosen where the project is looked up, so that ids and links agree with each other.
+    // // Another project's data is chosen when the project is looked up, so that ids and links agree.
     asOtherCompany: (body) => body,
     asOtherDocument: (body) => body,
   };

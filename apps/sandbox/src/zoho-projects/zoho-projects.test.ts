@@ -37,7 +37,7 @@ const logs = (wish: Partial<Record<keyof typeof usual | 'custom_date', string | 
 const days = (answer: Answer) => answer.json['timelogs']?.['date'] ?? ([] as unknown as Loose);
 const entries = (answer: Answer): Loose[] =>
   answer.status === 204 ? [] : days(answer).flatMap((day) => listIn(day, 'tasklogs', 'buglogs', 'generallogs'));
-/** The first list that a day group holds under one of these names. */
+/** The first list of a day group with one of these names. */
 function listIn(day: Loose, ...names: string[]): Loose[] {
   return names.flatMap((name) => (day[name] ?? []) as unknown as Loose[]);
 }
@@ -45,7 +45,7 @@ const kept = async (project = ATLAS, query = '') =>
   (await control(sandbox.url, 'GET', `/project-tool/${project}/logs${query}`)).json['logs'] ?? ([] as unknown as Loose);
 
 describe('the classic API: portals, projects, people', () => {
-  test('the portal tells its clock and its first day of the week', async () => {
+  test("returns the portal's time zone and its first day of the week", async () => {
     const [portal] = (await call('/restapi/portals/')).json['portals'] ?? [];
     expect(portal).toMatchObject({
       id_string: '685798',
@@ -55,7 +55,7 @@ describe('the classic API: portals, projects, people', () => {
     });
   });
 
-  test('projects carry an id as digits and as text; pages start at 1', async () => {
+  test('returns project ids as digits and as text; pages start at 1', async () => {
     const answer = await call('/restapi/portal/countinghouse-demo/projects/');
     expect(answer.text).toContain(`"id":${ATLAS},"id_string":"${ATLAS}"`);
     expect(answer.json['projects']).toHaveLength(12);
@@ -65,14 +65,14 @@ describe('the classic API: portals, projects, people', () => {
       ),
     ).toEqual(['Beacon Mobile App', 'Cobalt Claims Portal']);
     expect((await call('/restapi/portal/countinghouse-demo/projects/?index=13')).status).toBe(204);
-    // Local midnight of the portal, which is the day before in Greenwich.
+    // // Local midnight of the portal, which is the day before in Greenwich.
     expect(answer.json['projects']?.[0]).toMatchObject({
       start_date: '01-05-2026',
       start_date_long: Date.parse('2026-01-04T18:30:00Z'),
     });
   });
 
-  test('the people of a project come with both of their ids, one without an e-mail address', async () => {
+  test('returns the people of a project with both of their ids, one without an e-mail address', async () => {
     const { users } = (await call(`/restapi/portal/countinghouse-demo/projects/${COBALT}/users/`)).json;
     expect(users?.map((user) => [user['id'], user['zpuid'], typeof user['email']])).toEqual([
       ['60700000007', '685798000000090007', 'string'],
@@ -87,14 +87,14 @@ describe('the classic API: portals, projects, people', () => {
     ['/restapi/portal/countinghouse-demo/projects', 400, 6891],
     ['/restapi/portal/countinghouse-demo/logs/?x=1', 400, 6891],
     ['/restapi/portal/countinghouse-demo/projects/groups/', 400, 6891],
-  ])('%s gives %i and code %i', async (path, status, code) => {
+  ])('responds to %s with %i and code %i', async (path, status, code) => {
     const answer = await call(path);
     expect([answer.status, answer.json['error']?.['code']]).toEqual([status, code]);
   });
 });
 
 describe('the classic API: time logs', () => {
-  test('three kinds asked one by one are all that is kept, to the minute', async () => {
+  test('returns all logs by three kinds, to the minute', async () => {
     const found = [];
     for (const component_type of ['task', 'bug', 'general']) found.push(...entries(await logs({ component_type })));
     const own = await kept(ATLAS, '?from=2026-10-01&to=2026-10-31');
@@ -105,7 +105,7 @@ describe('the classic API: time logs', () => {
     expect(sum(found, 'total_minutes')).toBe(sum(own, 'minutes'));
   });
 
-  test('a log tells its minutes in every form the tool has', async () => {
+  test("returns a log's minutes in every format of the tool", async () => {
     for (const log of entries(await logs())) {
       const [hours, minutes, total] = [Number(log['hours']), Number(log['minutes']), Number(log['total_minutes'])];
       expect(hours * 60 + minutes).toBe(total);
@@ -115,7 +115,7 @@ describe('the classic API: time logs', () => {
     }
   });
 
-  test('task logs name the task and the parent of a sub task, bug logs a title, general logs an activity', async () => {
+  test('names the task and the parent of a subtask, the title of a bug, and the activity of a general log', async () => {
     const tasks = entries(await logs());
     const sub = tasks.find((log) => log['task']?.['is_sub_task'] as unknown as boolean);
     expect(sub?.['task']?.['root_task_id']).not.toBe(sub?.['task']?.['id_string']);
@@ -123,7 +123,7 @@ describe('the classic API: time logs', () => {
     expect(entries(await logs({ component_type: 'general' }))[0]?.['name']).toEqual(expect.any(String));
   });
 
-  test('pages of 200 split a day, and together they are everything once', async () => {
+  test('splits a day over pages of 200, which together contain everything once', async () => {
     const period = {
       view_type: 'custom_date',
       custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
@@ -147,7 +147,7 @@ describe('the classic API: time logs', () => {
     expect(ids.length).toBe(own.length);
   });
 
-  test('a day goes on over the edge of a page of 200', async () => {
+  test('continues a day after the edge of a page of 200', async () => {
     const period = {
       view_type: 'custom_date',
       custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
@@ -161,7 +161,7 @@ describe('the classic API: time logs', () => {
     expect(splits).toContain(true);
   });
 
-  test('without a range the answer stops at 100 and does not say so', async () => {
+  test('stops at 100 without a range, unreported', async () => {
     const period = {
       view_type: 'custom_date',
       custom_date: JSON.stringify({ start_date: '07-01-2026', end_date: '11-20-2026' }),
@@ -170,20 +170,20 @@ describe('the classic API: time logs', () => {
     expect(entries(await logs({ ...period, range: '500' }))).toHaveLength(200);
   });
 
-  test('a week starts on Sunday', async () => {
+  test('starts a week on Sunday', async () => {
     const found = days(await logs({ view_type: 'week', date: '10-07-2026' })).map((day) => String(day['date']));
     expect([found[0]! >= '10-04-2026', found.at(-1)! <= '10-10-2026']).toEqual([true, true]);
     expect(found).toContain('10-05-2026');
     expect(found).toContain('10-09-2026');
   });
 
-  test('people are chosen by their account id; the portal id finds nothing and says nothing', async () => {
+  test('selects people by their account id; the portal id silently finds nothing', async () => {
     const own = entries(await logs({ users_list: '60700000002' }));
     expect(new Set(own.map((log) => log['owner_name']))).toEqual(new Set(['Tomas Novak']));
     expect((await logs({ users_list: '685798000000090002' })).status).toBe(204);
   });
 
-  test('billable and not billable together are all', async () => {
+  test('returns all logs as billable and not billable', async () => {
     const [all, billable, free] = [
       await logs(),
       await logs({ bill_status: 'Billable' }),
@@ -193,7 +193,7 @@ describe('the classic API: time logs', () => {
     expect(free).toBeGreaterThan(0);
   });
 
-  test('nothing in the period is 204 without a body', async () => {
+  test('responds to an empty period with 204 without a body', async () => {
     const answer = await logs({ date: '12-05-2026' });
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
@@ -217,12 +217,12 @@ describe('the classic API: time logs', () => {
       'more than six months',
       { view_type: 'custom_date', custom_date: '{"start_date":"01-01-2026","end_date":"07-02-2026"}' },
     ],
-  ])('%s is refused with 6831', async (_case, wish) => {
+  ])('refuses %s with 6831', async (_case, wish) => {
     const answer = await logs(wish);
     expect([answer.status, answer.json['error']?.['code']]).toEqual([400, 6831]);
   });
 
-  test('the call over the whole portal names the project of each log', async () => {
+  test('names the project of each log in the portal-wide call', async () => {
     const answer = await call(
       `/restapi/portal/countinghouse-demo/logs?${formOf({ ...usual, view_type: 'day', date: '10-06-2026' })}`,
     );
@@ -230,10 +230,10 @@ describe('the classic API: time logs', () => {
   });
 });
 
-describe('people who change their logs', () => {
+describe('changes of logs', () => {
   const one = async () => (await kept(COBALT, '?from=2026-09-01&to=2026-09-30'))[3]!;
 
-  test('an edited, a deleted and a new log are seen at the next read, and after a restart', async () => {
+  test('are visible at the next read, and after a restart', async () => {
     const own = await sandboxUnderTest();
     const [first, second] =
       (await control(own.url, 'GET', `/project-tool/${COBALT}/logs?from=2026-09-01`)).json['logs'] ?? [];
@@ -265,7 +265,7 @@ describe('people who change their logs', () => {
     await again.stop();
   });
 
-  test('a change that makes no sense is refused', async () => {
+  test('are refused if invalid', async () => {
     const { id } = (await one()) as unknown as { id: string };
     for (const wish of [
       { id, day: '2026-09-31' },
@@ -277,7 +277,7 @@ describe('people who change their logs', () => {
     expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', { id: '1', minutes: 5 })).status).toBe(404);
   });
 
-  test('a log can be added, changed and removed through the API of the tool', async () => {
+  test("are possible through the tool's API: adding, changing and deleting", async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const base = `/restapi/portal/countinghouse-demo/projects/${COBALT}/tasks/685798000000020301/logs/`;
     const added = await call(base, {
@@ -298,8 +298,8 @@ describe('people who change their logs', () => {
   });
 });
 
-describe('time goes on', () => {
-  test('a later day only adds logs; nothing earlier moves', async () => {
+describe('the passing of time', () => {
+  test('only adds logs on a later day; earlier ones never change', async () => {
     const own = await sandboxUnderTest();
     const read = async () =>
       ((await control(own.url, 'GET', `/project-tool/${ATLAS}/logs`)).json['logs'] ?? []) as unknown as {
@@ -314,7 +314,7 @@ describe('time goes on', () => {
     await own.stop();
   });
 
-  test('who left logs nothing and is not seen at work after the last day', async () => {
+  test('ends the logs and attendance of a person after the last day', async () => {
     const own = await sandboxUnderTest();
     const indigo = '685798000000010009';
     const days = async (path: string, list: string, isTheirs: (one: Record<string, unknown>) => boolean) =>
@@ -340,13 +340,13 @@ describe('the newer API', () => {
   const v3 = (path: string) => call(`/api/v3/portal/685798${path}`);
   const period = '&view_type=customdate&start_date=2026-10-01&end_date=2026-10-31';
 
-  test('portals and projects are bare lists', async () => {
+  test('returns portals and projects as bare lists', async () => {
     expect((await call('/api/v3/portals')).json).toHaveLength(1);
     const { json } = await v3('/projects?per_page=3');
     expect([Array.isArray(json), json.length, json[0]?.['id']]).toEqual([true, 3, ATLAS]);
   });
 
-  test('people come with a page', async () => {
+  test('returns people with a page', async () => {
     const { json } = await v3('/users?page=2&per_page=5');
     expect([json['users']?.length, json['page_info']]).toEqual([
       5,
@@ -354,7 +354,7 @@ describe('the newer API', () => {
     ]);
   });
 
-  test('the three kinds give the same minutes as the classic API', async () => {
+  test('returns the same minutes by three kinds as the classic API', async () => {
     const found: Loose[] = [];
     for (const type of ['task', 'issue', 'general']) {
       for (let page = 1; ; page += 1) {
@@ -375,7 +375,7 @@ describe('the newer API', () => {
     expect(issue?.['module_detail']?.['type']).toBe('bug');
   });
 
-  test('the portal-wide call always claims another page, in text, in a list of one', async () => {
+  test('always claims another page in the portal-wide call, as text, in a list of one', async () => {
     const { json } = await v3(`/timelogs?module=${encodeURIComponent('{"type":"task"}')}&start_date=2026-10-07`);
     expect(json['page_info']?.[0]?.['has_next_page']).toBe('true');
     const dates = json['time_logs']?.map((day) => String(day['date'])) ?? [];
@@ -392,12 +392,12 @@ describe('the newer API', () => {
     ['with a broken module', '/timelogs?module=%7B&start_date=2026-10-01', 'JSON_PARSE_ERROR'],
     ['with a trailing slash', '/projects/', 'URL_RULE_NOT_CONFIGURED'],
     ['on a word it does not know', '/nonsense', 'URL_RULE_NOT_CONFIGURED'],
-  ])('%s it refuses', async (_case, path, title) => {
+  ])('refuses a call %s', async (_case, path, title) => {
     const answer = await v3(path);
     expect([answer.status, answer.json['error']?.['title']]).toEqual([400, title]);
   });
 
-  test('a log is written as JSON, changed by PATCH and removed', async () => {
+  test('writes a log as JSON, changes it by PATCH and deletes it', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({
       module: { type: 'task', id: '685798000000020301' },
@@ -416,7 +416,7 @@ describe('the newer API', () => {
 });
 
 describe('the limits of the project tool', () => {
-  test('a hundred calls of one kind in two minutes, then 400 with the minutes to wait, while other calls pass', async () => {
+  test('are a hundred calls of one kind in two minutes, then 400 with the minutes to wait, while other calls are allowed', async () => {
     const own = await sandboxUnderTest({ zohoThrottle: true });
     const ask = await connectProjectTool(own.url);
     const answers = await Promise.all(Array.from({ length: 101 }, () => ask('/restapi/portals/')));
