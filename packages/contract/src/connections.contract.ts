@@ -135,7 +135,7 @@ export const connectionEndpoints = {
     path: '/oauth/:code',
     summary: 'Forget the tokens and end the access at the provider; what waits to be sent there is kept',
     roles: adminOnly,
-    // // the provider is informed after the tokens are deleted: on a repeat nothing more happens
+    // the provider is informed after the tokens are deleted: on a repeat nothing more happens
     outside: true,
     params: oneConnection,
     answer: connection,
@@ -146,7 +146,7 @@ export const connectionEndpoints = {
     path: '/oauth/:code',
     summary: 'Begin to connect: answers the address of the consent page',
     roles: adminOnly,
-    // // its response contains a state that is stored only as a hash, so it is not stored under an idempotency key
+    // its response contains a state that is stored only as a hash, so it is not stored under an idempotency key
     outside: true,
     params: oneConnection,
     answer: z.object({ authorizeUrl: z.string() }),

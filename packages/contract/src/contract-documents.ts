@@ -10,7 +10,7 @@ const kinds = [
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     name: /\.docx$/i,
     begins: [0x50, 0x4b, 0x03, 0x04],
-    // // a ZIP archive like any other, except for the document inside
+    // a ZIP archive like any other, except for the document inside
     holds: 'word/document.xml',
   },
 ] as const;

@@ -109,7 +109,7 @@ export const invoicePageEndpoints = {
     roles: everyone,
     tells: true,
     kind: 'file',
-    // // rendered between two transactions
+    // rendered between two transactions
     outside: true,
     params: oneInvoice,
     query: z.strictObject({ paper: paperSize }),

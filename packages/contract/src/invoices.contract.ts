@@ -258,7 +258,7 @@ const invoiceIn = z.strictObject({
         .default([]),
       continueAnyways: z.boolean().default(false),
     })
-    // // a retainer is billed only on an explicit request, never because a date is missing
+    // a retainer is billed only on an explicit request, never because a date is missing
     .refine(({ endDate, endDateNull }) => (endDate === null) === endDateNull, {
       path: ['endDate'],
       message: messages.pleaseSelect('end date'),

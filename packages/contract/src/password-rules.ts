@@ -54,7 +54,7 @@ export function passwordFault(password: string): string | undefined {
 /** A word that is guessed first, with only digits and signs appended, whichever letters are replaced by signs. */
 function isGuessedFirst(password: string): boolean {
   const ending = /[\d!@#$%^&*]*$/.exec(password)?.[0] ?? '';
-  // // a sign that replaces a letter may be at the end of the word too
+  // a sign that replaces a letter may be at the end of the word too
   for (let kept = 0; kept <= ending.length; kept += 1) {
     const word = password.slice(0, password.length - ending.length + kept).toLowerCase();
     const plain = word.replaceAll(/[@03$5]/g, (sign) => letterOf[sign] ?? sign);

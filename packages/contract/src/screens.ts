@@ -49,7 +49,7 @@ export const screens = {
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
   '/existingprediction': everyone,
-  // // the page for the client, next to the invoice
+  // the page for the client, next to the invoice
   '/invoicepage/:id': everyone,
 } as const satisfies Readonly<Record<`/${string}`, readonly Role[] | 'anyone'>>;
 

@@ -14,7 +14,7 @@ export const unknownPushEndpoints = {
     path: '/invoices/:id/books-check',
     summary: 'Look for an invoice in the books at once, whose outcome there is unknown',
     roles: moneyKeepers,
-    // // it changes nothing on the invoice, so it needs no version
+    // it changes nothing on the invoice, so it needs no version
     params: oneInvoice,
     answer: invoice,
     status: 202,

@@ -16,7 +16,7 @@ describe('the type of a picture', () => {
     ['me.jpg', jpeg, 'image/jpeg'],
     ['me.jpeg', jpeg, 'image/jpeg'],
     ['ME.PNG', png, 'image/png'],
-    // // decided by its bytes: the name sent later must match
+    // decided by its bytes: the name sent later must match
     ['me.jpg', png, 'image/png'],
   ])('is %s by its first bytes', (name, bytes, type) => {
     expect(pictureType(name, bytes)).toBe(type);

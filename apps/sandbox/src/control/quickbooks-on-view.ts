@@ -98,7 +98,7 @@ export function quickbooksOnView(books: OpenBooks) {
       account: accountName(payment.depositAccountId ?? UNDEPOSITED_FUNDS) ?? '',
       note: textOf(payment.written, 'PrivateNote') ?? '',
     })),
-    // // one credit memo for one invoice: applications of another form have no simple pair
+    // one credit memo for one invoice: applications of another form have no simple pair
     applications: allRecords(books, 'payments').flatMap(({ id, credits = [], applied, day }) =>
       credits.length === 1 && applied.length === 1
         ? credits.map(({ memoId, amount }) => ({

@@ -60,7 +60,7 @@ describe('the fault script', () => {
     expect(await outcome(invoice(number))).toMatch(seen);
     expect(await wasKept(number)).toBe(isKept);
     books = await connectBooks(sandbox.url, US);
-    // // The fault is used up: the same call works, unless the first one already did.
+    // The fault is used up: the same call works, unless the first one already did.
     expect((await invoice(number)).status).toBe(isKept ? 400 : 200);
   });
 
@@ -120,7 +120,7 @@ describe('the fault script', () => {
         .length;
     expect((await books.get(`/invoice/${String(made?.['Id'])}`)).status).toBe(200);
     expect(await found()).toBe(0);
-    // // the check of used numbers includes it nevertheless
+    // the check of used numbers includes it nevertheless
     expect((await invoice('LATE-1')).json['Fault']?.['Error']?.[0]?.['code']).toBe('6140');
     sandbox.setNow('2026-11-21T18:00:31.000Z');
     expect(await found()).toBe(1);
@@ -220,7 +220,7 @@ describe('faults of the other services', () => {
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'every-time' });
     await faulty({ kind: 'applied-then-cut' });
     expect(await outcome(refresh())).toMatch(/^cut/);
-    // // The new pair was issued and lost in transit: the old one is invalid.
+    // The new pair was issued and lost in transit: the old one is invalid.
     expect((await refresh()).json['error']).toBe('invalid_grant');
     await control(sandbox.url, 'POST', '/settings', { refreshTokenRotation: 'daily' });
   });

@@ -14,7 +14,7 @@ export function createRateWindow(limits: readonly Limit[]): RateWindow {
     admit(key, nowMs) {
       const recent = (calls.get(key) ?? []).filter((at) => at > nowMs - longestMs);
       calls.set(key, recent);
-      // // a response may be computed late: calls after this one are not in its windows
+      // a response may be computed late: calls after this one are not in its windows
       const before = recent.filter((at) => at <= nowMs);
       const isFull = limits.some((limit) => before.filter((at) => at > nowMs - limit.withinMs).length >= limit.calls);
       if (!isFull) recent.push(nowMs);

@@ -45,7 +45,7 @@ export function driveApi(app: FastifyInstance, world: World): void {
         'Service Accounts do not have storage quota. Leverage shared drives (https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
       );
     const [parent = ''] = parents;
-    // // a shared drive is hidden from callers that do not declare support for shared drives
+    // a shared drive is hidden from callers that do not declare support for shared drives
     if (parent !== sharedFolder || formFields(request.query)['supportsAllDrives'] !== 'true') throw noFile(parent);
     const file: SheetFile = {
       id: randomBytes(33).toString('base64url'),

@@ -73,7 +73,7 @@ const acts: Readonly<Record<string, (tabs: readonly SheetTab[], wish: Fields, wh
       throw badArgument(
         `${where}Attempting to write column: ${tab.columnCount}, beyond the last requested column of: ${tab.columnCount - 1}`,
       );
-    // // cells of the range that the rows omit are cleared
+    // cells of the range that the rows omit are cleared
     return { tabs: tabs.map((one) => (one === tab ? { ...tab, cells } : one)), reply: {} };
   },
 };

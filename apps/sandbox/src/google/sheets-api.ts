@@ -25,7 +25,7 @@ export function sheetsApi(app: FastifyInstance, world: World): void {
     };
   });
 
-  // // the colon is part of the path: …/{id}:batchUpdate
+  // the colon is part of the path: …/{id}:batchUpdate
   app.post<{ Params: { '*': string } }>('/spreadsheets/*', (request) => {
     const [, id, act] = /^([^:/]+):(\w+)$/.exec(request.params['*']) ?? [];
     const file: SheetFile | undefined = id === undefined ? undefined : fileOf(world.ledger, id);

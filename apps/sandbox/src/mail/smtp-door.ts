@@ -11,7 +11,7 @@ const account = { user: 'sandbox-mail', password: 'sandbox-mail-secret' };
 export async function openSmtpDoor(world: World, { port, host }: { port: number; host: string }): Promise<SmtpDoor> {
   const server = new SMTPServer({
     authOptional: true,
-    // // its certificate is expired, and connections come from this machine only
+    // its certificate is expired, and connections come from this machine only
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -35,7 +35,7 @@ export async function openSmtpDoor(world: World, { port, host }: { port: number;
       });
     },
   });
-  // // a client that disconnects in the middle is no error of ours
+  // a client that disconnects in the middle is no error of ours
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

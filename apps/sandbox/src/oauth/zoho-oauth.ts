@@ -52,7 +52,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
         );
     }
     if (decision !== 'approve') return reply.redirect(withQuery(redirect_uri, { error: 'access_denied', state }), 302);
-    // // a user exists in one data centre only and is redirected there, wherever the consent was requested
+    // a user exists in one data centre only and is redirected there, wherever the consent was requested
     const location = zohoLocations.find((one) => one === fields['location']) ?? here;
     const code = grants.randomText('1000.', 30);
     const until = tokenClockMs(world) + CODE_SECONDS * 1000;

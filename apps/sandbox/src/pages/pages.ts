@@ -47,7 +47,7 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
       : show(reply, file.name, spreadsheetPart(file));
   });
 
-  // // The real URL opens the document in the browser's current company; companyId names it here.
+  // The real URL opens the document in the browser's current company; companyId names it here.
   const documentPage = (page: string, shelf: 'invoices' | 'creditMemos', title: string) =>
     app.get<{ Querystring: { txnId?: string; companyId?: string } }>(page, async (request, reply) => {
       const { txnId = '', companyId } = request.query;
@@ -76,7 +76,7 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
   documentPage('/quickbooks/app/invoice', 'invoices', 'Invoice');
   documentPage('/quickbooks/app/creditmemo', 'creditMemos', 'Credit memo');
 
-  // // The real screens read the invoice from the part after the "#"; here the browser scrolls to the card of that
+  // The real screens read the invoice from the part after the "#"; here the browser scrolls to the card of that
   // name.
   app.get<{ Params: { location: string; organisationId: string } }>(
     '/zoho-books/:location/app/:organisationId',

@@ -45,7 +45,7 @@ export function writeCustomer(books: BooksAtWork, body: JsonObject): Customer {
   const id = textOf(body, 'Id');
   const current = id === undefined ? undefined : currentForUpdate(books, 'customers', id, textOf(body, 'SyncToken'));
   const sent = writtenFields(body);
-  // // a sparse update clears a field with an empty text
+  // a sparse update clears a field with an empty text
   const written = withoutEmpty(
     current !== undefined && isTrue(body, 'sparse') ? { ...current.written, ...sent } : sent,
   );

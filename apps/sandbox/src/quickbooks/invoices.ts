@@ -219,7 +219,7 @@ export function isClosed(books: OpenBooks, day: string): boolean {
 export function changeCustomerBalance(books: BooksAtWork, customerId: string, by: ReturnType<typeof exactly>): void {
   const customer = findRecord(books, 'customers', customerId);
   if (customer === undefined || by.units === 0n) return;
-  // // A changed balance changes the time of the last update but not the SyncToken, as recorded.
+  // A changed balance changes the time of the last update but not the SyncToken, as recorded.
   keepRecord(books, 'customers', {
     ...customer,
     balance: toText(add(exactly(customer.balance), by)),

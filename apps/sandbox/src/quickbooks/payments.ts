@@ -38,7 +38,7 @@ import { paymentShape } from './request-shapes.ts';
 export function writePayment(books: BooksAtWork, sent: JsonObject): Payment {
   checkShape(sent, paymentShape);
   const current = textOf(sent, 'Id') === undefined ? undefined : livePayment(books, sent);
-  // // a sparse update keeps omitted fields; the sent lines replace all existing ones
+  // a sparse update keeps omitted fields; the sent lines replace all existing ones
   const isSparse = current !== undefined && isTrue(sent, 'sparse');
   const body = isSparse ? { ...paymentOnTheWire(books, current), ...sent } : sent;
   const totalText = textOf(body, 'TotalAmt');

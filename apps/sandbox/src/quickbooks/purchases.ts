@@ -36,7 +36,7 @@ export function writePurchase(books: BooksAtWork, body: JsonObject): Purchase {
   if (lines.length === 0) throw missingParameter('Line');
   for (const line of lines) {
     const accountId = idOf(objectOf(line, 'AccountBasedExpenseLineDetail') ?? {}, 'AccountRef') ?? '';
-    // // expenses of other kinds are not imitated
+    // expenses of other kinds are not imitated
     if (accountId !== RECEIVABLE) throw badReference('AccountRef', accountId);
   }
   const customerId = idOf(body, 'EntityRef');

@@ -113,7 +113,7 @@ describe.skipIf(!isThere)('compared with recorded responses of the real books', 
     const answer = await books.query(customers.statement);
     const rows = (from: Loose) => from['QueryResponse']?.['Customer'] ?? [];
     expect(rows(answer.json)).toHaveLength(5);
-    // // The recorded books store no tax code with these customers; ours assign new ones the code of the state.
+    // The recorded books store no tax code with these customers; ours assign new ones the code of the state.
     const answered = rows(answer.json).map((row) => without(row, 'DefaultTaxCodeRef'));
     for (const [index, recorded] of rows(customers.response).entries()) {
       expect([recorded['DisplayName'], ...differences(recorded, answered[index] as Loose, 'Customer')]).toEqual([
@@ -193,7 +193,7 @@ describe.skipIf(!isThere)('compared with recorded responses of the real books', 
     const [recorded] = cassette('qbo_api__cdc-basic.yml');
     await books.post('/customer', { DisplayName: 'Changed Ltd' });
     const answer = await books.get('/cdc?entities=Customer&changedSince=2026-11-20T00:00:00Z');
-    // // The recording captured estimates, which the sandbox does not have: except for the rows, the envelope is the
+    // The recording captured estimates, which the sandbox does not have: except for the rows, the envelope is the
     // same.
     const bare = (from: Loose | undefined) => {
       const element = from?.['CDCResponse']?.[0]?.['QueryResponse']?.[0];

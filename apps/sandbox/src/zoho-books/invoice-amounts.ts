@@ -101,7 +101,7 @@ function taxesOnDocument(
 function taxAmount(tax: Tax, taxes: readonly Tax[], net: Decimal, rules: AmountRules): TaxAmount {
   const { organisation, places, isInclusive } = rules;
   const percent = exactly(tax.percent);
-  // // included in an amount: its percentage of one hundred plus all percentages
+  // included in an amount: its percentage of one hundred plus all percentages
   const amount = isInclusive
     ? share(net, percent, add(exactly('100'), exactly(wholePercent(taxes))), places)
     : roundHalfAwayFromZero(percentOf(net, percent), places);

@@ -36,7 +36,7 @@ export function changePayment(books: BooksAtWork, id: string, body: JsonObject):
   const current = paymentOf(books, id);
   for (const name of ['customer_id', 'payment_mode', 'amount', 'invoices'])
     if (body[name] === undefined) throw missingValue(name);
-  // // its previous amounts are open again before the new ones are applied
+  // its previous amounts are open again before the new ones are applied
   keepRecord(books, 'payments', { ...current, applied: [] });
   return writePayment(books, body, { ...current, changedAt: books.now.toISOString() });
 }
@@ -70,7 +70,7 @@ function writePayment(books: BooksAtWork, body: JsonObject, record: Kept & Parti
   if (compare(exactly(appliedSum(payment)), exactly(amount)) > 0) throw wrongValue('amount_applied');
   keepRecord(books, 'payments', payment);
   for (const { invoiceId } of payment.applied) {
-    // // a payment makes a draft count
+    // a payment makes a draft count
     const invoice = invoiceOf(books, invoiceId);
     const issuedDay = invoice.issuedDay === '' ? payment.day : invoice.issuedDay;
     keepRecord(books, 'invoices', { ...invoice, state: 'sent', issuedDay, changedAt: record.changedAt });

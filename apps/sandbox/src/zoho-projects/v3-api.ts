@@ -105,7 +105,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
       date: day,
       log_details: rows.filter((log) => log.day === day).map(v3Log),
     }));
-    // // The portal-wide call always claims another page, as text, inside an array of one.
+    // The portal-wide call always claims another page, as text, inside an array of one.
     const info = isPortalWide
       ? [{ page: number, per_page: perPage, page_count: rows.length, has_next_page: 'true' }]
       : { page: number, per_page: perPage, count: rows.length, has_next_page: String(hasNext) };

@@ -123,7 +123,7 @@ function troubleWords(world: World): TroubleWords {
       const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       expireAccessTokens(world.ledger, { token: written });
     },
-    // // Another project's data is chosen when the project is looked up, so that ids and links agree.
+    // Another project's data is chosen when the project is looked up, so that ids and links agree.
     asOtherCompany: (body) => body,
     asOtherDocument: (body) => body,
   };

@@ -65,7 +65,7 @@ describe('the classic API: portals, projects, people', () => {
       ),
     ).toEqual(['Beacon Mobile App', 'Cobalt Claims Portal']);
     expect((await call('/restapi/portal/countinghouse-demo/projects/?index=13')).status).toBe(204);
-    // // Local midnight of the portal, which is the day before in Greenwich.
+    // Local midnight of the portal, which is the day before in Greenwich.
     expect(answer.json['projects']?.[0]).toMatchObject({
       start_date: '01-05-2026',
       start_date_long: Date.parse('2026-01-04T18:30:00Z'),

@@ -87,7 +87,7 @@ describe('the timesheet period', () => {
   test('paid Prepaid: the timesheet periods of consecutive cycles follow without a gap or a shared day', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...cycles), (day, cycle) => {
-        // // when the neighbouring month lacks the start day, the cycle moves to another day number
+        // when the neighbouring month lacks the start day, the cycle moves to another day number
         const start = cycle === 'Monthly' && dayOf(day) > 28 ? addDays(day, -3) : day;
         let invoiced = { start, end: cycleEnd(start, cycle) };
         for (let count = 0; count < 30; count += 1) {

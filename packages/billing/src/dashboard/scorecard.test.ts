@@ -50,7 +50,7 @@ describe('the score of several predictions', () => {
       '-5.00',
       '100.00',
     ],
-    // // a prediction that was never invoiced was missed entirely
+    // a prediction that was never invoiced was missed entirely
     [
       [
         [300_000, 300_000],

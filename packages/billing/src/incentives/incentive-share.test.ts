@@ -55,7 +55,7 @@ describe("a sales person's share of a received amount", () => {
         (part, amount) => {
           const share = percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(amount));
           expect(percentageOfMoney(percentageOfHundredths(part), moneyOfMinorUnits(-amount))).toBe(0n - share);
-          // // the error is at most half a cent
+          // the error is at most half a cent
           const off = share * 10_000n - amount * part;
           expect(2n * (off < 0n ? -off : off) <= 10_000n).toBe(true);
         },

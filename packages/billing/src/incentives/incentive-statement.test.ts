@@ -85,11 +85,11 @@ describe('the incentive statement of a sales person', () => {
           if (step.act === 'forget') facts.delete(`fact-${step.fact}`);
           const known = { due: [...facts.values()], paid: payments, paidThrough };
           const lines = incentiveStatement(known);
-          // // paid and unpaid amounts add up to what is due, fact by fact
+          // paid and unpaid amounts add up to what is due, fact by fact
           for (const key of new Set(lines.map((one) => one.key)))
             expect(sum(lines.filter((one) => one.key === key))).toBe(facts.get(key)?.amount ?? 0n);
           expect(sum(lines)).toBe(sum(known.due));
-          // // closed months show what was paid in them and nothing else; no unpaid amount is in a closed month
+          // closed months show what was paid in them and nothing else; no unpaid amount is in a closed month
           expect(lines.filter((one) => one.isPaid).map(({ key, month, amount }) => [key, month, amount])).toEqual(
             payments.map(({ key, month, amount }) => [key, month, amount]),
           );

@@ -62,7 +62,7 @@ export function creditOf(
   const lines: CreditLine[] = [];
   for (const wish of wishes) {
     const of = byId.get(wish.lineId);
-    // // removed once used, so that a line that is listed twice is rejected
+    // removed once used, so that a line that is listed twice is rejected
     if (of === undefined || !byId.delete(wish.lineId)) return { refused: 'line_unknown', lineId: wish.lineId };
     const line =
       'amount' in wish
@@ -77,7 +77,7 @@ export function creditOf(
     invoice.mode,
   );
   if (total.total >= 0n) return { refused: 'nothing_credited', lineId: null };
-  // // lines above 0 alone could credit more than a discount left to pay
+  // lines above 0 alone could credit more than a discount left to pay
   return 0n - total.linesAmount > left ? { refused: 'more_than_left', lineId: null } : { lines, total };
 }
 
@@ -96,7 +96,7 @@ function unitsTakenBack(of: CreditableLine, units: Quantity, currency: Currency)
   const takesBack = quantityOfHundredths(of.quantityLeft < 0n ? 0n - units : units);
   if (units === whole) return lineFor(of, takesBack, of.amountLeft, currency);
   const amount = lineAmount(of.rate, takesBack, currency);
-  // // an earlier credit note may have credited an amount only: then less is left than the units were billed at
+  // an earlier credit note may have credited an amount only: then less is left than the units were billed at
   return lineFor(of, takesBack, size(amount) > size(of.amountLeft) ? of.amountLeft : amount, currency);
 }
 

@@ -116,7 +116,7 @@ describe('the bridge from one invoice to the next', () => {
  */
 const billed = ({ timesheet, made, total }: SomeInvoice, shift: number): BilledInvoice => ({
   people: timesheet.rows.map((row) => ({
-    // // some people are on both invoices, some are listed twice
+    // some people are on both invoices, some are listed twice
     key: String((Number(row.rowId) + shift) % 3),
     name: row.developer.name,
     role: row.developer.role,
@@ -139,7 +139,7 @@ test('the bridge of random invoices adds up to the cent in every step and every 
       const before = billed(one, 0);
       const plain = billed(other, shift);
       const opposite = (amount: bigint) => moneyOfMinorUnits(-amount);
-      // // a credit note's amounts have the opposite sign
+      // a credit note's amounts have the opposite sign
       const after: BilledInvoice = !isCredit
         ? plain
         : {

@@ -86,7 +86,7 @@ export function invoiceBridge(before: BilledInvoice, after: BilledInvoice, curre
   for (const [was, is] of pairs(before.people, after.people, ({ key }) => key)) {
     const part = { name: (is ?? was)?.name ?? '', before: was, after: is };
     if (was === undefined || is === undefined) {
-      // // people who joined or left are listed even without an amount
+      // people who joined or left are listed even without an amount
       const step = was === undefined ? 'joined' : 'left';
       const amount = moneyOfMinorUnits((is?.amount ?? 0n) - (was?.amount ?? 0n));
       parts.set(step, [...(parts.get(step) ?? []), { ...part, amount }]);

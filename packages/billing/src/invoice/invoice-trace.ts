@@ -169,7 +169,7 @@ function lineTrace(
     return [tracedMoney('taxShare', share.amount, currency, 'tax.line-share', [tax], { position })];
   });
   const lineTax = tracedMoney('lineTax', total.lines[at]?.tax ?? ZERO_MONEY, currency, 'sum', shares);
-  // // with tax on top, the net amount is the amount and is written once
+  // with tax on top, the net amount is the amount and is written once
   const inputs = [...amounts.slice(at, at + 1), ...(nets === amounts ? [] : nets.slice(at, at + 1)), lineTax];
   return tracedMoney('line', line.amount, currency, 'summary', inputs, sourceName(line.description));
 }
@@ -187,7 +187,7 @@ function roundingTrace(
 ): Trace {
   const rows = [...rowTraces.values()].map((row) => row.amount);
   const rowsAmount = tracedMoney('rowsAmount', made.rowsAmount, currency, 'sum', rows);
-  // // a credit note credits the retainer adjustment like any other line
+  // a credit note credits the retainer adjustment like any other line
   const isRetainer = (at: number) => made.retainer != null && made.lines[at]?.key === retainerLineKey;
   const services = amounts.filter((_, at) => made.lines[at]?.parts.length === 0 && !isRetainer(at));
   const servicesAmount = tracedMoney('servicesAmount', made.servicesAmount, currency, 'sum', services);

@@ -148,7 +148,7 @@ describe('the tax of a document of the books', () => {
   });
 
   test('is computed with tax included, a discount of the whole and an adjustment', () => {
-    // // 120.00 and 105.00 with tax included, 10 % discount before tax, one penny added
+    // 120.00 and 105.00 with tax included, 10 % discount before tax, one penny added
     expect(
       inWords({
         lines: [coded('120.00', 'S'), coded('105.00', 'R')],

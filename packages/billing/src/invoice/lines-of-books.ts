@@ -126,7 +126,7 @@ function factors(
     const written = { quantity: quantityFromText(quantity), rate: priceFromText(unitPrice) };
     return lineAmount(written.rate, written.quantity, currency) === amount ? written : alone;
   } catch (error) {
-    // // the books may store more decimals than we do
+    // the books may store more decimals than we do
     if (error instanceof DecimalError) return alone;
     throw error;
   }

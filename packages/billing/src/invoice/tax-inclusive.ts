@@ -16,7 +16,7 @@ export function taxInGross(gross: bigint, percent: TaxPercent, allPercents: read
  * With several rates of different height no unit may fit all; the nearest one is taken.
  */
 export function netOfInclusive(gross: bigint, percents: readonly TaxPercent[]): bigint {
-  // // a credit note is the invoice with the opposite sign, also if two units are equally near
+  // a credit note is the invoice with the opposite sign, also if two units are equally near
   if (gross < 0n) return -netOfInclusive(-gross, percents);
   const inside = percents.map((percent) => taxInGross(gross, percent, percents));
   const plain = inside.reduce((rest, tax) => rest - tax, gross);

@@ -85,7 +85,7 @@ function rowsOf(
     return { name: title, percent: rate, amount: moneyFromText(amount, currency) };
   });
   const told = rows.reduce<bigint>((sum, row) => sum + row.amount, 0n);
-  // // tax that the books charge beyond the rates they report, as after a manual override
+  // tax that the books charge beyond the rates they report, as after a manual override
   const rest: Row = { name: 'Tax', percent: percentOrZero(undefined), amount: moneyOfMinorUnits(taxAmount - told) };
   if (rest.amount === 0n) return rows;
   const [only, ...others] = known;

@@ -41,7 +41,7 @@ function totals(amounts: string[], mode: TaxMode, ofLines: Tax | null = vat) {
 
 describe('tax exclusive', () => {
   test('is computed on the sum of the lines, rounded once and allocated', () => {
-    // // Computed line by line it would be 0.02 + 0.02 + 0.02.
+    // Computed line by line it would be 0.02 + 0.02 + 0.02.
     expect(totals(['0.08', '0.08', '0.08'], 'Exclusive of Tax')).toEqual({
       nets: ['0.08', '0.08', '0.08'],
       shares: ['0.01', '0.02', '0.02'],

@@ -143,7 +143,7 @@ describe('the leave balance over a period', () => {
   test('leave in hours is exact to the second; only displayed days are rounded', () => {
     const outcome = outcomeOf([hours('2026-10-05', 'a', 9_000n), hours('2026-10-06', 'b', 9_000n)]);
     expect(outcome.takenDays).toBe(18_000n);
-    // // twice 0.31 would be 0.62
+    // twice 0.31 would be 0.62
     expect(daysText(outcome.takenDays)).toBe('0.63');
   });
 

@@ -78,7 +78,7 @@ export interface LeaveDay {
 export function earnedDays(leaveTermDays: Days, period: Period, stay: Stay): Days {
   const present = presence(period, stay);
   if (present === undefined) return ZERO_DAYS;
-  // // A common denominator of 28, 29, 30 and 31 keeps the sum exact until its one rounding.
+  // A common denominator of 28, 29, 30 and 31 keeps the sum exact until its one rounding.
   const denominator = 28n * 29n * 15n * 31n;
   let numerator = 0n;
   for (let month = firstOfMonth(present.start); month <= present.end;) {

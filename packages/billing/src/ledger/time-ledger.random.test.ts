@@ -98,7 +98,7 @@ describe('any order of syncing, verifying, drafting, deleting, issuing, voiding,
         for (const logId of moved) for (const entry of ledger.entriesOf([logId])) seen.add(entry.state);
       }
       expect(ledger.faults(ledger.logged.keys())).toEqual([]);
-      // // A run in which a state never occurred proves nothing about it.
+      // A run in which a state never occurred proves nothing about it.
       expect([...seen].sort()).toEqual(['billed', 'draft', 'open', 'written_off']);
       expect([...ledger.invoices.values()].length).toBeGreaterThan(0);
     },
@@ -119,7 +119,7 @@ describe('any order of syncing, verifying, drafting, deleting, issuing, voiding,
       if (faults.length > 0) expect([`seed ${seed}, at the end`, ...faults]).toEqual([]);
       for (const state of statesIn(ledger)) ends.set(state, (ends.get(state) ?? 0) + 1);
     }
-    // // Each kind of end must be common, or the sequences prove nothing about it.
+    // Each kind of end must be common, or the sequences prove nothing about it.
     for (const state of ['open', 'draft', 'billed', 'written_off', 'void', 'credited', 'changed since verified'])
       expect([state, (ends.get(state) ?? 0) > sequences / 50]).toEqual([state, true]);
   }, 3_600_000);

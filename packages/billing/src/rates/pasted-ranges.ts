@@ -46,7 +46,7 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
       continue;
     }
     const end = line.end === null && next !== undefined && next.start > line.start ? addDays(next.start, -1) : line.end;
-    // // an interrupted range continues behind the line, unless the next line begins there; two lines never split each
+    // an interrupted range continues behind the line, unless the next line begins there; two lines never split each
     // other
     const standingGoesOn = next === undefined || end === null || addDays(next.start, -1) !== end;
     const standing = after.find((range) => isInside({ start: line.start, end }, range));

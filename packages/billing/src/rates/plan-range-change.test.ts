@@ -180,7 +180,7 @@ describe('for any planned changes', () => {
           for (let after = 0; after < 260; after += 1) {
             const date = addDays(calendarDate('2026-01-01'), after);
             if (isInRange(date, plan.touches)) continue;
-            // // the continuation after a split is another range with the same rates
+            // the continuation after a split is another range with the same rates
             expect(rangeOfDay(stored, date)?.roleRates).toBe(rangeOfDay(before, date)?.roleRates);
           }
         }

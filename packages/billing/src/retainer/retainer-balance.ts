@@ -36,7 +36,7 @@ export function shareInRetainer({
   const isCreditNote = money.amount < 0n;
   const left = outstanding(money);
   if (left !== 0n && !isCreditNote) return ZERO_MONEY;
-  // // neither adjustments nor credit notes of the invoice were paid ahead; an applied credit note of another invoice
+  // neither adjustments nor credit notes of the invoice were paid ahead; an applied credit note of another invoice
   // was
   const paid = money.amount - left - money.adjusted - ownCredits;
   return paid === money.amount ? beforeTax : moneyOfMinorUnits(divideHalfAwayFromZero(beforeTax * paid, money.amount));

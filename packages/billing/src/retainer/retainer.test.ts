@@ -191,7 +191,7 @@ describe('a credit note returns to the retainer', () => {
   });
 });
 
-// // figures of docs/domain/receipts-and-retainer.md
+// figures of docs/domain/receipts-and-retainer.md
 test.each([
   ['100.00', '50.00', '50.00', '-59.01', '34.74'],
   ['100.00', '84.75', '84.74', '-100.00', '0.00'],

@@ -74,7 +74,7 @@ describe('the effect of changed logs', () => {
   });
 
   test("is the day's rate for each hour more or less", () => {
-    // // 8 h became 6 h, and 1.5 h were added: half an hour less at 25.00
+    // 8 h became 6 h, and 1.5 h were added: half an hour less at 25.00
     const now = [logged('a', '2026-10-05', 6), verified[1]!, logged('c', '2026-10-06', 1.5)];
     expect(meant(now)).toEqual([['Asha Rao', 2, '-0.50', '-12.50']]);
   });

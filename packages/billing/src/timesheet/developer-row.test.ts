@@ -178,7 +178,7 @@ describe('an Hourly row paid Postpaid', () => {
     const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06'));
     const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 100)], leave });
     expect([hoursText(row.leaveDeduced), hoursText(row.totalHours)]).toEqual(['0.00', '100.00']);
-    // // 22 working days of 8 hours, minus two days of leave, minus the logged hours.
+    // 22 working days of 8 hours, minus two days of leave, minus the logged hours.
     expect(hoursText(row.missingTime)).toBe('60.00');
   });
 

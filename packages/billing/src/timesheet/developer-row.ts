@@ -76,7 +76,7 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const { developer, edits = {} } = input;
   const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
-  // // an added row bills the hours typed into it
+  // an added row bills the hours typed into it
   const billsExpected = developer.employeeId !== null && billsExpectedHours(frame, billingModel);
   const wholeLeave = leaveOfRow(frame, input);
   const leave = billsExpected ? wholeLeave : withoutDeduction(wholeLeave);

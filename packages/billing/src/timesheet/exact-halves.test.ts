@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { hoursOfSeconds, spread } from './part-hours.ts';
 
-// // figures of docs/domain/rates.md
+// figures of docs/domain/rates.md
 test.each([
   ['two halves of a hundredth go to the rate that holds first', [18n, 18n], ['0.01', '0.00']],
   ['a half goes to the rate with more hours, the first', [18_018n, 17_982n], ['5.01', '4.99']],

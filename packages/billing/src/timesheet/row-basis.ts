@@ -55,7 +55,7 @@ export function logIdsByRate(basis: RowBasis, billable: readonly TimeLog[]): str
     const at = basis.groups.findIndex((group) =>
       group.segments.some((segment) => segment.start <= log.day && log.day <= segment.end),
     );
-    // // Not found is -1: the last one.
+    // Not found is -1: the last one.
     ids.at(at)?.push(log.logId);
   }
   return ids;

@@ -34,7 +34,7 @@ export type MergeBy = 'date' | 'task';
 export function timeLines(developers: readonly TimeOfDeveloper[], mergeBy: MergeBy): TimeLine[] {
   const lines = developers.flatMap((developer) => linesOf(developer, mergeBy));
   const before = mergeBy === 'date' ? byDay : byTask;
-  // // sorting keeps the order of the developers among equals
+  // sorting keeps the order of the developers among equals
   return lines.toSorted(before);
 }
 

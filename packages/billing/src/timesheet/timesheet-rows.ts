@@ -77,7 +77,7 @@ export function timesheetTotals(rows: readonly DeveloperRow[]): TimesheetTotals 
     leaveDeduced: hours((row) => row.leaveDeduced),
     discountedHours: hours((row) => row.discountedHours),
     missingTime: hours((row) => row.missingTime),
-    // // a developer unknown to the attendance service has no figure to add
+    // a developer unknown to the attendance service has no figure to add
     onTimeHoursSum: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.onTimeHoursSum)),
     ontimeVsZoho: hours((row) => (isUnknownTo(row, 'attendance') ? ZERO_HOURS : row.ontimeVsZoho)),
     totalHours: hours((row) => row.totalHours),

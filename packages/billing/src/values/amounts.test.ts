@@ -133,7 +133,7 @@ describe('exchange', () => {
     ['88.5', '0.011299'],
     ['1', '1.000000'],
     ['0.30675', '3.259984'],
-    // // a half rounds away from zero: 1 / 0.64 is 1.5625 exactly, 1 / 640000 is 0.0000015625
+    // a half rounds away from zero: 1 / 0.64 is 1.5625 exactly, 1 / 640000 is 0.0000015625
     ['640000', '0.000002'],
     ['2000000', '0.000001'],
   ])('one dollar buys %s units: a unit is worth %s dollars', (bought, worth) => {

@@ -42,7 +42,7 @@ export function overlap(one: Period, other: Period): Period | undefined {
 export function* daysOfPeriod(of: Period): Generator<CalendarDate, void, undefined> {
   for (let day = of.start; day <= of.end; day = addDays(day, 1)) {
     yield day;
-    // // There is no day after the last day of the calendar.
+    // There is no day after the last day of the calendar.
     if (day === of.end) return;
   }
 }

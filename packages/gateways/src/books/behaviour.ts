@@ -24,7 +24,7 @@ const CRASH_ROUNDS = process.env['FULL'] === '1' ? 300 : 30;
 
 /** The requirements of every provider's adapter, whatever its API looks like. */
 export function describeBooks(factory: BooksFactory): void {
-  // // a busy machine must not fail the test
+  // a busy machine must not fail the test
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
   describe(`the books at ${factory.name}`, () => {
@@ -498,7 +498,7 @@ export function describeBooks(factory: BooksFactory): void {
           expect(await world.books.invoicesBetween(first, last)).toEqual(before);
           await world.heal();
         }
-        // // separate books: their rate limit applies to every later call
+        // separate books: their rate limit applies to every later call
         const own = await factory.openPlain();
         await own.spoil('any-read', 'not_done_too_many', 1);
         expect((await troubleOf(own.books.invoicesBetween(first, last))).kind).toBe('too_many_calls');
@@ -577,7 +577,7 @@ export function describeBooks(factory: BooksFactory): void {
         await world.heal();
         await world.spoil('any-read', 'other_company');
         const outcome = await world.books.findCustomerByName("Amy's Bird & Co").catch((error: unknown) => error);
-        // // a filter may mean "contains", so that a row with another name is not a foreign response
+        // a filter may mean "contains", so that a row with another name is not a foreign response
         if (outcome !== undefined) expect(outcome).toMatchObject({ reason: 'other_company' });
       });
     });

@@ -28,12 +28,12 @@ export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls):
     try {
       return await make(name);
     } catch (error) {
-      // // another process, or our own earlier attempt, created it
+      // another process, or our own earlier attempt, created it
       const mayBeThere =
         error instanceof BooksTrouble && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
       const found = mayBeThere ? await find(name) : undefined;
       if (found) return found;
-      // // requesting an item again is safe: its name is unique. An existing one may be listed with a delay.
+      // requesting an item again is safe: its name is unique. An existing one may be listed with a delay.
       if (mayBeThere && (error.mayBeDone || error.reason === 'duplicate_name')) {
         const { words } = error;
         throw new BooksTrouble('unavailable', {

@@ -87,7 +87,7 @@ const quickBooksTold = z.union([
 const zohoTold = z.object({
   invoice: z.object({ invoice_id: word }).optional(),
   creditnote: z.object({ creditnote_id: word }).optional(),
-  // // the books' help and their API name it differently
+  // the books' help and their API name it differently
   customer_payment: z.object({ payment_id: word }).optional(),
   payment: z.object({ payment_id: word }).optional(),
 });

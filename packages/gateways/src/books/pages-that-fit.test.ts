@@ -25,7 +25,7 @@ describe('a list that is read page by page', () => {
     const asked: PageAsked[] = [];
     const found = await pagesThatFit('Invoice', [20, 10, 5], (one) => {
       asked.push(one);
-      // // from the thirtieth row on the documents are long
+      // from the thirtieth row on the documents are long
       return one.size > 10 || (one.skip >= 30 && one.size > 5) ? tooLarge() : pageOf(one);
     });
     expect(found).toEqual(rows);
@@ -74,7 +74,7 @@ describe('long invoices in QuickBooks', () => {
     const listed = await books.invoicesBetween(from, to);
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(ids));
     expect(listed[0]).toMatchObject({ total: '1500.00', balance: '1500.00' });
-    // // requested by id, they are found on any date
+    // requested by id, they are found on any date
     const some = ids.slice(0, 3);
     const found = await books.invoicesBetween(calendarDate('2020-01-01'), calendarDate('2020-01-31'), some);
     expect(found.map(({ id }) => id).toSorted()).toEqual(some.toSorted());

@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
           subject,
           text,
           messageId,
-          // // prevents automatic absence replies
+          // prevents automatic absence replies
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return messageId;

@@ -99,7 +99,7 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     if (domain === undefined) return;
     const url = driveUrl(`files/${id}/permissions`, {});
     const content = { type: 'domain', role: 'reader', domain };
-    // // sharing twice with the same domain has the effect of once
+    // sharing twice with the same domain has the effect of once
     await askGoogle(line, { name: 'share-file', effect: 'read', method: 'POST', url, content }, z.unknown());
   }
 

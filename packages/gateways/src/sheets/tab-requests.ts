@@ -25,7 +25,7 @@ export const requestsFor = (tabs: readonly SheetTab[], isThere: ReadonlySet<numb
       sheetId,
       title: tab.title,
       gridProperties: {
-        // // one empty row below, because not all rows can be frozen
+        // one empty row below, because not all rows can be frozen
         rowCount: tab.rows.length + 3,
         columnCount: tab.heading.length,
         frozenRowCount: 1,

@@ -162,7 +162,7 @@ export const quickBooksPreferencesAnswer = z.object({
       HomeCurrency: z.object({ value: currencyCode }),
     }),
     SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false) }),
-    // // an unreadable closing date closes nothing here: the books themselves refuse then
+    // an unreadable closing date closes nothing here: the books themselves refuse then
     AccountingInfoPrefs: z.object({ BookCloseDate: day.optional().catch(undefined) }).optional(),
     TaxPrefs: z.object({ PartnerTaxEnabled: z.boolean().default(false) }).optional(),
   }),
@@ -224,7 +224,7 @@ function documentLine(
   documentTaxCode: string | undefined,
   amount: (written: string) => string,
 ): BooksDocumentLine[] {
-  // // subtotals are made by the books, and text lines have no amount
+  // subtotals are made by the books, and text lines have no amount
   if (entry.DetailType === 'SubTotalLineDetail' || entry.DetailType === 'DescriptionOnly') return [];
   const written = entry.Amount ?? '0';
   const isDiscount = entry.DetailType === 'DiscountLineDetail';

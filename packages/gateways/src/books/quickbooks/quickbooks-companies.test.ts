@@ -14,7 +14,7 @@ const INDIA = '9341450000000004';
 let folder: string;
 let sandbox: Sandbox;
 
-// // a busy machine must not fail the test
+// a busy machine must not fail the test
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a UK company', () => {
     const codes = await books.taxCodes();
     const codeNamed = (name: string) => codes.find((code) => code.name === name)?.id ?? '';
     const [standard, reduced, zero] = [codeNamed('20.0% S'), codeNamed('5.0% R'), codeNamed('0.0% Z')];
-    // // Per line, 20 % of 0.33 would be 0.07 three times; of the sum 0.99 it is 0.20.
+    // Per line, 20 % of 0.33 would be 0.07 three times; of the sum 0.99 it is 0.20.
     const lines = [
       fee('0.33', standard),
       fee('0.33', standard),
@@ -120,7 +120,7 @@ test('an Indian company has tax codes of two parts, and its tax agrees', async (
   const { books } = await openSandboxBooks(sandbox.url, INDIA);
   const gst = (await books.taxCodes()).find((code) => code.name === '18.0% GST');
   expect(gst).toMatchObject({ percent: '18', parts: [{ percent: '9' }, { percent: '9' }] });
-  // // Each part is rounded separately: 9 % of 100.05 is 9.00 twice.
+  // Each part is rounded separately: 9 % of 100.05 is 9.00 twice.
   const invoice = await invoiceTo(books, 'INR', {
     lines: [fee('100.05', gst?.id ?? '')],
     taxMode: 'excluded',

@@ -36,7 +36,7 @@ export function createQuickBooksCredits(
       );
       mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.CreditMemo.Id }]);
     } catch (error) {
-      // // another user deleted it in between, which is the wanted result
+      // another user deleted it in between, which is the wanted result
       if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
     }
   }

@@ -27,7 +27,7 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
     const name = nameInQuickBooks(wanted);
     const asked = ofName('DisplayName', name);
     const rows = await http.query('Customer', [asked], quickBooksCustomer);
-    // // the books may compare more loosely than we do: equal rows are returned, and a response without any is about
+    // the books may compare more loosely than we do: equal rows are returned, and a response without any is about
     // something else
     const same = rows.filter((row) => folded(row.DisplayName.trim()) === folded(name));
     if (same.length === 0)
@@ -70,11 +70,11 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
       checkCustomer(customer, books);
       const { CurrencyRef: _stays, ...fields } = customerToQuickBooks(customer, books, await termId(customer));
       return untilCurrent(async () => {
-        // // every change needs the current counter
+        // every change needs the current counter
         const { Customer: current } = await http.read('read-customer', `customer/${encodeURIComponent(id)}`, answer);
         const body = { ...fields, Id: id, SyncToken: current.SyncToken, sparse: true };
         const written = await http.write(
-          // // a repeat with another counter is another request
+          // a repeat with another counter is another request
           { name: 'update-customer', path: 'customer', body, requestId: `${requestId}-${current.SyncToken}`, signal },
           answer,
         );
@@ -100,7 +100,7 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
         });
       } catch (error) {
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
-        // // The name is taken by a customer, a vendor or an employee. A customer in the same currency is reused.
+        // The name is taken by a customer, a vendor or an employee. A customer in the same currency is reused.
         const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;
         throw error;

@@ -125,7 +125,7 @@ export function createQuickBooksDocuments(
     const ours = rows
       .map((row) => documentOf(row, books, 'read'))
       .filter((document) => document.reference === search.reference);
-    // // Our reference on another user's document: never reused, and never a reason to send again.
+    // Our reference on another user's document: never reused, and never a reason to send again.
     for (const { customerId } of ours) {
       mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: customerId }]);
     }
@@ -142,7 +142,7 @@ export function createQuickBooksDocuments(
   async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const books = await company();
     const byNumber = search.number === undefined ? [] : await findByNumber(search.number);
-    // // Both searches each time: the books may have assigned another number, and a user may have changed the date.
+    // Both searches each time: the books may have assigned another number, and a user may have changed the date.
     const byDay = await findByCustomerAndDate(search);
     const seen = new Set(byNumber.map((row) => row.Id));
     return oneOfOurs([...byNumber, ...byDay.filter((row) => !seen.has(row.Id))], books, search);
@@ -180,7 +180,7 @@ export function createQuickBooksDocuments(
       const rows: Row[] = only === undefined ? await http.query(kind.entity, days, quickBooksInvoice) : [];
       for (const among of batchesOf(only ?? []))
         rows.push(...(await http.query(kind.entity, [{ property: 'Id', among }], quickBooksInvoice)));
-      // // a document created while pages are read moves the others: each is taken once
+      // a document created while pages are read moves the others: each is taken once
       return [...new Map(rows.map((row) => [row.Id, documentOf(row, books, 'read')])).values()];
     },
 
@@ -191,7 +191,7 @@ export function createQuickBooksDocuments(
         return await post(invoice, books, options);
       } catch (error) {
         if (!(error instanceof BooksTrouble)) throw error;
-        // // An item was deleted since its last use: nothing was done, so look it up again and send once more.
+        // An item was deleted since its last use: nothing was done, so look it up again and send once more.
         if (error.reason === 'unknown_reference' && items.forget()) return post(invoice, books, options);
         if (error.reason !== 'duplicate_number') throw error;
         const there = await afterSending(() => find(invoice));

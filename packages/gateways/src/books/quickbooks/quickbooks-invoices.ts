@@ -119,7 +119,7 @@ const REFERENCE_ROOM = 50;
 function noteWithReason(note: string, reason: string): string {
   const words = `Void asked for: ${reason.trim()}`;
   if (reason.trim() === '' || note.includes(words)) return note;
-  // // Our reference is at the beginning of the note, so that a long reason cannot cut it off.
+  // Our reference is at the beginning of the note, so that a long reason cannot cut it off.
   const kept = note.slice(0, Math.max(NOTE_MAX - words.length - 1, REFERENCE_ROOM));
   return `${kept}\n${words}`.trim().slice(0, NOTE_MAX);
 }

@@ -172,7 +172,7 @@ export function createQuickBooksRefunds(
         const row = await post(refund, fields, again);
         return refunded(row, refund) ?? { refundId: `${row.Id}-${expense.Id}`, creditId, date: row.TxnDate, amount };
       } catch (error) {
-        // // a payment that the books do not apply is no refund: the expense must not remain there alone
+        // a payment that the books do not apply is no refund: the expense must not remain there alone
         if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
           await deleteExpense(expense.Id);
         throw error;

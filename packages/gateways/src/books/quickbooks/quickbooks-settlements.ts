@@ -124,7 +124,7 @@ export function createQuickBooksSettlements(
         const answer = await http.write(write, deleted);
         mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: answer.Payment.Id }]);
       } catch (error) {
-        // // another user deleted it in between, which is the wanted result
+        // another user deleted it in between, which is the wanted result
         if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
       }
     });
@@ -170,7 +170,7 @@ export function createQuickBooksSettlements(
       const others = row.Line.filter(
         ({ LinkedTxn }) => !LinkedTxn.some(({ TxnId, TxnType }) => TxnType === 'Invoice' && TxnId === documentId),
       );
-      // // the lines replace all existing ones, and an invoice is on one of them
+      // the lines replace all existing ones, and an invoice is on one of them
       const Line = [
         ...others.map(({ Amount = '0', LinkedTxn }): WritableJson => ({ Amount: exact(Amount), LinkedTxn })),
         ...(isSameDecimal(amount, '0') ? [] : [lineTo(documentId, 'Invoice', amount)]),
@@ -202,7 +202,7 @@ export function createQuickBooksSettlements(
         .flat()
         .filter(
           ({ Active, AccountType, AccountSubType }) =>
-            // // other current assets include loans and prepayments
+            // other current assets include loans and prepayments
             Active && (AccountType === 'Bank' || AccountSubType === 'UndepositedFunds'),
         )
         .map(({ Id, Name }) => ({ id: Id, name: Name }))
@@ -251,7 +251,7 @@ export function createQuickBooksSettlements(
       const ours = await withReference(wish);
       const found = ours && appliedIn(ours, wish.currency).find(isWished(wish));
       if (found !== undefined) return found;
-      // // the books, or a user, may have applied the same credit note
+      // the books, or a user, may have applied the same credit note
       const document = { id: wish.documentId, customerId: wish.customerId, currency: wish.currency };
       const linked = await paymentsLinkedTo(http, document, (await company()).homeCurrency);
       const same = linked

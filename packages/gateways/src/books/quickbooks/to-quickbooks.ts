@@ -139,7 +139,7 @@ export function customerToQuickBooks(
     website: { WebAddr: customer.website === undefined ? undefined : { URI: customer.website } },
     currency: { CurrencyRef: company.hasMulticurrency ? { value: customer.currency } : undefined },
     paymentTerms: { SalesTermRef: termId === undefined ? undefined : { value: termId } },
-    // tax of US books hangs on the address
+    // tax of US books depends on the address
     taxCodeId: {
       DefaultTaxCodeRef: isUs || customer.taxCodeId === undefined ? undefined : { value: customer.taxCodeId },
     },

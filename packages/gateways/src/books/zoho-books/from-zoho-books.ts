@@ -201,7 +201,7 @@ export function companyFromZoho(
     country: organisation.country_code ?? EDITIONS[organisation.version?.toLowerCase() ?? ''] ?? 'ZZ',
     homeCurrency: organisation.currency_code,
     hasMulticurrency,
-    // // with `ignore_auto_number_generation` every organisation accepts the number that it is sent
+    // with `ignore_auto_number_generation` every organisation accepts the number that it is sent
     takesOurNumbers: true,
     hasAutomatedTax: false,
   };

@@ -71,7 +71,7 @@ export function changeToZohoBooks(
       rate: exact(line.rate),
       quantity: exact(line.quantity),
       tax_id: line.tax_id,
-      // // a line sent without its discount would lose it
+      // a line sent without its discount would lose it
       discount: discountToZohoBooks(line.discount),
     })),
   };

@@ -85,7 +85,7 @@ function sandboxFactory(): BooksFactory {
         await control('POST', 'faults', { service: 'zoho-books', match: CALLS[on], ...wish, ...often });
       },
       heal: async () => void (await control('DELETE', 'faults')),
-      // // these books do not recognise a repeated request
+      // these books do not recognise a repeated request
       ignoreRequestIds: async () => {},
       expireTokens: async () => void (await control('POST', 'expire-tokens', { service: 'zoho' })),
       endGrant: () => connection.revoke(),
@@ -105,7 +105,7 @@ function sandboxFactory(): BooksFactory {
   return {
     name: 'Zoho Books',
     openPlain: plain,
-    // // every organisation numbers a document sent without a number
+    // every organisation numbers a document sent without a number
     openNumbering: plain,
     openForEnding: () => open(UK, { name: 'Standard Rate', percent: 20 }),
     async close() {

@@ -49,7 +49,7 @@ export function createZohoBooksCredits(
       try {
         await documents.void(booksId, reason);
       } catch (error) {
-        // // a deleted one no longer counts
+        // a deleted one no longer counts
         if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
       }
     },

@@ -36,7 +36,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
     const name = nameInZohoBooks(wanted);
     const query = { ...asked(name), contact_type: 'customer' };
     const rows = await http.list({ path: 'contacts', key: 'contacts', query }, zohoContactRow);
-    // // a filter may mean "contains": each row is compared before it is used
+    // a filter may mean "contains": each row is compared before it is used
     const alike = rows.filter((row) => row.status === 'active' && folded(row.contact_name) === folded(name));
     for (const { contact_id: id } of alike) {
       const found = customerFromZoho(await readContact(id), books);
@@ -63,7 +63,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
 
     async paymentTerms() {
       const { data } = await http.read('list-payment-terms', 'settings/paymentterms', zohoTermsAnswer);
-      // // below 0 they mean the end of a month
+      // below 0 they mean the end of a month
       return data.payment_terms.map(({ payment_terms: days, payment_terms_label: name }) => ({
         name,
         dueDays: days < 0 ? null : days,
@@ -80,7 +80,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
       checkCustomer(customer, books);
       const path = `contacts/${encodeURIComponent(id)}`;
       const { contact } = await http.read('read-contact', path, zohoContactPersonsAnswer);
-      // // a list of contact persons replaces the previous one: the others are sent too, so that they stay
+      // a list of contact persons replaces the previous one: the others are sent too, so that they stay
       const persons = contact.contact_persons.map((person) =>
         person.is_primary_contact ? { ...person, ...told(personToZohoBooks(customer)) } : person,
       );
@@ -110,7 +110,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
           customerFromZoho(await readContact(id), books),
         );
       } catch (error) {
-        // // Names are unique: whatever the result of an earlier attempt, a second one cannot create a second customer.
+        // Names are unique: whatever the result of an earlier attempt, a second one cannot create a second customer.
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
         const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;

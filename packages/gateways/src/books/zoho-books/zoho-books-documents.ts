@@ -117,7 +117,7 @@ export function createZohoBooksDocuments(
     wish: ReturnType<ZohoBooksKind['body']>,
     books: BooksCompany,
   ): Promise<BooksDocument> {
-    // // a sent document is changed with a reason only; a draft accepts one too
+    // a sent document is changed with a reason only; a draft accepts one too
     const body = { ...wish, reason: REASON };
     const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
     const answer = await http.write(write, kind.answer);
@@ -137,7 +137,7 @@ export function createZohoBooksDocuments(
   async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<DocumentRow[]> {
     const query = { [field === 'invoice_number' ? kind.numberField : field]: wanted };
     const rows = await http.list({ path: kind.path, key: kind.path, query }, kind.row);
-    // // a filter may mean "contains": each row is compared before it is used
+    // a filter may mean "contains": each row is compared before it is used
     return rows.filter((row) => folded(row[field] ?? '') === folded(wanted));
   }
 
@@ -149,7 +149,7 @@ export function createZohoBooksDocuments(
   async function oneOfOurs(found: readonly DocumentRow[], search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const rows = [...new Map(found.map((row) => [row.invoice_id, row])).values()];
     const ours = rows.filter((row) => row.reference_number === search.reference);
-    // // Our reference on another user's document: never reused, and never a reason to send again.
+    // Our reference on another user's document: never reused, and never a reason to send again.
     for (const row of ours) {
       mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: row.customer_id }]);
     }
@@ -210,7 +210,7 @@ export function createZohoBooksDocuments(
       return await post(invoice, books, options);
     } catch (error) {
       if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
-      // // An item was deleted since its last use: nothing was done, so look it up again and send once more.
+      // An item was deleted since its last use: nothing was done, so look it up again and send once more.
       if (error.reason === 'not_found' && items.forget()) return post(invoice, books, options);
       throw await explained(error, invoice);
     }
@@ -240,7 +240,7 @@ export function createZohoBooksDocuments(
         const draft = await made(invoice, books, options);
         return await afterSending(() => issued(draft, invoice, true));
       } catch (error) {
-        // // Another attempt of ours was a moment faster.
+        // Another attempt of ours was a moment faster.
         if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
         const quicker = await afterSending(() => find(invoice));
         if (!quicker || quicker.isVoided) throw error;
@@ -265,7 +265,7 @@ export function createZohoBooksDocuments(
       const before = await read(booksId);
       if (!before) throw noDocument(booksId);
       if (before.isVoided) return before;
-      // // The reason first, worded to be true of a valid document too: a second attempt finds it and only voids.
+      // The reason first, worded to be true of a valid document too: a second attempt finds it and only voids.
       if (reason.trim() !== '') await acts.note(booksId, `Void asked for: ${reason.trim()}`, false);
       await acts.markAs(booksId, 'void', reason.trim() === '' ? REASON : reason.trim());
       return readAfterwards(booksId);

@@ -43,7 +43,7 @@ export function createZohoBooksInvoices(
       const query = { date_start: first, date_end: last };
       const rows = await http.list({ path: 'invoices', key: 'invoices', query }, zohoInvoiceHead);
       try {
-        // // a document created while pages are read moves the others: each is taken once
+        // a document created while pages are read moves the others: each is taken once
         return [...new Map(rows.map((row) => [row.invoice_id, headFromZoho(row, url(row.invoice_id))])).values()];
       } catch (error) {
         if (!(error instanceof DecimalError)) throw error;

@@ -26,7 +26,7 @@ export const createZohoBooksPayments = (
   },
 
   async paymentDaysSince(sinceMs) {
-    // // a list that ignores this filter returns all payments, which is as good
+    // a list that ignores this filter returns all payments, which is as good
     const query = { last_modified_time: new Date(sinceMs).toISOString().replace(/\.\d+Z$/, '+0000') };
     const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentDay);
     return new Map(rows.map((row) => [row.payment_id, row.date]));

@@ -213,10 +213,10 @@ describe('an invoice that was created and not completed', () => {
       const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...wish };
       await control('POST', 'faults', fault);
       const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
-      // // a draft exists: the error must not say that nothing was done
+      // a draft exists: the error must not say that nothing was done
       expect(trouble).toBeInstanceOf(BooksTrouble);
       expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
-      // // this test is not about the requested pause
+      // this test is not about the requested pause
       const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;
       const there = await again.findInvoice(invoice);
       expect(there?.isDraft).toBe(pathIncludes === '/comments' || wish.kind !== 'applied-then-500');

@@ -41,7 +41,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     date: payment.date,
     amount: payment.amount,
     applied: payment.invoices.find((one) => one.invoice_id === documentId)?.amount_applied ?? '0',
-    // // a payment that is reversed here is deleted there
+    // a payment that is reversed here is deleted there
     isVoided: false,
   });
 
@@ -107,7 +107,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const here = recorded(payment, { documentId });
       if (isSameDecimal(here.applied, amount)) return here;
       const others = payment.invoices.filter((one) => one.invoice_id !== documentId);
-      // // the named invoices replace all existing ones
+      // the named invoices replace all existing ones
       const invoices = [
         ...others.map((one) => ({
           invoice_id: one.invoice_id,
@@ -193,7 +193,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const { reference, customerId } = search;
       const query = { reference_number: reference };
       const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentRow);
-      // // the search may mean "contains"
+      // the search may mean "contains"
       const ours = rows.filter((row) => row.reference_number === reference);
       for (const row of ours) mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.customer_id }]);
       const [found, ...others] = ours;

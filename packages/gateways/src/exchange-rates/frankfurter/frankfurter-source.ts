@@ -35,7 +35,7 @@ export const frankfurterPolicy = (api: string): CallPolicy => ({
   provider: 'frankfurter',
   allowedOrigins: [allowedOrigin(api)],
   windows: [{ calls: 5, perMs: 1_000 }],
-  // // no rate passes through binary floating point
+  // no rate passes through binary floating point
   numbers: 'as_text',
   pauseAfter429Ms: A_MINUTE_MS,
   triesMax: 4,

@@ -93,7 +93,7 @@ export function createClassicLogReader(
       }
       if (entries.length < PAGE_LOGS) return whole();
       if (byId.size === before) {
-        // // The same page again: the tool ignores paging. A page larger than its size then contained everything, one
+        // The same page again: the tool ignores paging. A page larger than its size then contained everything, one
         // of its size did not.
         if (entries.length > PAGE_LOGS) return whole();
         throw new TimeLogTrouble('rejected', {
@@ -107,7 +107,7 @@ export function createClassicLogReader(
 
   return async (read) => {
     let last = await readAllPages(read);
-    // // A log deleted while pages are read moves another one across the edge of two pages. The total reveals it;
+    // A log deleted while pages are read moves another one across the edge of two pages. The total reveals it;
     // because its meaning is uncertain, two equal readings in a row are accepted as well, marked as doubtful.
     for (let again = 0; again < 2 && otherTotal(last) !== undefined; again += 1) {
       const next = await readAllPages(read);

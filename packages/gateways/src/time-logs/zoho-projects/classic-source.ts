@@ -50,7 +50,7 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
 
   async function pullLogs(wish: PullWish): Promise<PulledLogs> {
     const { projectSourceId } = wish;
-    // // Only e-mail addresses are missing then; hours must not wait for them.
+    // Only e-mail addresses are missing then; hours must not wait for them.
     const people = await peopleUnless(
       () => true,
       () => listPeople(projectSourceId),

@@ -22,7 +22,7 @@ const log = z.object({
   hours: z.int().min(0).max(10_000).optional(),
   minutes: z.int().min(0).max(MINUTES_MAX).optional(),
   hours_display: z.string().max(20).optional(),
-  // // A word other than these two would silently make hours unbillable.
+  // A word other than these two would silently make hours unbillable.
   bill_status: z.string().regex(/^\s*(?:non[ -]?)?billable\s*$/i),
   notes: text.optional(),
   owner_id: id,
@@ -160,7 +160,7 @@ export function projectsFromZoho(answer: z.output<typeof classicProjectsAnswer>)
         ...(project.key === undefined ? {} : { key: project.key }),
         ...(project.group_name === undefined ? {} : { group: plainText(project.group_name) }),
         ...(project.start_date === undefined ? {} : { start: project.start_date }),
-        // // this API omits an end date that was removed
+        // this API omits an end date that was removed
         end: project.end_date ?? null,
       },
     ];

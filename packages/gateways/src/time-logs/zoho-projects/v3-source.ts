@@ -36,7 +36,7 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
   }
 
   async function pullLogs(wish: PullWish): Promise<PulledLogs> {
-    // // The list maps the ids of people: it may be forbidden permanently, but not missing once.
+    // The list maps the ids of people: it may be forbidden permanently, but not missing once.
     const people = await peopleUnless(isForbidden, () => listPeople(wish.projectSourceId));
     const idByZpuid = new Map(people.map((person) => [person.portalId, person.sourceId]));
     return pullAllKinds(wish, people, async (read) => {

@@ -29,7 +29,7 @@ export function portalOf(http: ZohoProjectsHttp, version: 'v3' | 'classic', want
   const isKnown = wanted !== undefined && (version === 'classic' || /^\d+$/.test(wanted));
   return () => {
     if (isKnown) return Promise.resolve(wanted);
-    // // a failed request is repeated next time
+    // a failed request is repeated next time
     found ??= findPortal(http, version, wanted).catch((error: unknown) => {
       found = undefined;
       throw error;

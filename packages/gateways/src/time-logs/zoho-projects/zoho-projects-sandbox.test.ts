@@ -60,7 +60,7 @@ const shapeInTool = (logs: readonly LogInTool[]) =>
     .map(({ id, kind, day, minutes, billable, zuid }) => ({ id, kind, day, minutes, billable, zuid }))
     .sort((one, other) => one.id.localeCompare(other.id));
 
-// // a busy machine must not fail the test
+// a busy machine must not fail the test
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('the %s API', (generati
       expect(await pull(atlas, period(calendarDate('2020-01-01'), calendarDate('2020-01-31')))).toEqual({
         logs: [],
         people: [],
-        // // the tool sends an empty response instead of an empty list
+        // the tool sends an empty response instead of an empty list
         doubts: (['task', 'bug', 'general'] as const).map((logKind) => ({
           logKind,
           period: period(calendarDate('2020-01-01'), calendarDate('2020-01-31')),
@@ -187,7 +187,7 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('the %s API', (generati
     ])('returns everything after %s', async (_, fault) => {
       await spoil(fault);
       expect(shape(await pull())).toEqual(shapeInTool(await logsInTool()));
-      // // The failure really happened: its line of the script is used up.
+      // The failure really happened: its line of the script is used up.
       expect(await control('GET', 'faults')).toEqual({ faults: [] });
     });
 

@@ -53,7 +53,7 @@ export function lockedOutMs(answer: Answer, nowMs: number): number | undefined {
   const refused = refusalOf(answer);
   const minutes = /try again after (\d{1,4}) ?min/i.exec(refused?.words ?? '')?.[1];
   if (answer.status !== 429 && refused?.code !== THROTTLED && minutes === undefined) return undefined;
-  // // The tool rounds the minutes, and a call during the lockout makes it longer: waiting one minute more is cheaper.
+  // The tool rounds the minutes, and a call during the lockout makes it longer: waiting one minute more is cheaper.
   if (minutes !== undefined) return (Number(minutes) + 1) * A_MINUTE_MS;
   return retryAfterMs(answer.headers['retry-after'], nowMs) ?? HALF_AN_HOUR_MS;
 }
