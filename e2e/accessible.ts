@@ -5,10 +5,13 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page, or with its colours, as it stands: a sentence for each rule that it breaks, with the places. */
+/**
+ * The accessibility errors that axe finds on the current page, or in its colours: one sentence per violated rule, with
+ * the places.
+ */
 export async function accessFaults(page: Page, part: 'all of it' | 'its colours' = 'all of it'): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
-  // colours on their way from one theme to the other belong to neither
+  // colours during the transition between two themes belong to neither
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

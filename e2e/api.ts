@@ -6,7 +6,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts'
 import { tokenOf } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
 
-/** Asks the API directly, as the person who is signed in on the page: the judge of what a screen shows. */
+/** Calls the API as the user who is signed in on the page, to check what a screen shows. */
 export async function ask<E extends Endpoint>(
   page: Page,
   product: RunningProduct,
@@ -34,7 +34,7 @@ export async function ask<E extends Endpoint>(
   return endpoint.answer.parse(((await answer.json()) as { data: unknown }).data) as ReceivedOf<E>;
 }
 
-/** The id of a project of the demo. */
+/** The id of a demo project. */
 export async function projectIdOf(page: Page, product: RunningProduct, name: string): Promise<number> {
   const { projectDetails } = await ask(page, product, projectEndpoints.filter, {
     query: {},
@@ -51,13 +51,13 @@ export async function invoicesOf(page: Page, product: RunningProduct, projectId:
   return (await ask(page, product, invoiceEndpoints.list, { query })).invoiceDetails;
 }
 
-/** The invoice that is open on the page. */
+/** The invoice open on the page. */
 export async function openedInvoice(page: Page, product: RunningProduct): Promise<Invoice> {
   const id = Number(new URL(page.url()).searchParams.get('invoice'));
   return ask(page, product, invoiceEndpoints.get, { params: { id } });
 }
 
-/** The hours of a project by their state: open, on a draft, billed. */
+/** The hours of a project by state: unbilled, on draft, invoiced. */
 export async function hoursOf(page: Page, product: RunningProduct, projectId: number) {
   const { openHours, draftHours, billedHours } = await ask(page, product, workLogEndpoints.source, {
     query: { projectId },

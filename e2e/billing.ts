@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BilledMonth } from './months.ts';
 
-/** The drawer in which an invoice is made. */
+/** The drawer for a new invoice. */
 export const wizard = (page: Page): Locator => page.getByRole('dialog', { name: /: Invoice Details$/ });
 
 /** The drawer of a saved invoice. */
 export const savedInvoice = (page: Page): Locator => page.getByRole('dialog', { name: /^(INV-|Draft)/ });
 
-/** Opens a new invoice of a project and types its period. */
+/** Opens a new invoice of a project and enters its period. */
 export async function beginInvoice(page: Page, projectId: number, month: BilledMonth): Promise<void> {
   await page.goto(`/predictiondetails/${projectId}?invoice=new`);
   await givePeriod(page, month);
 }
 
-/** Types the period into the first step. */
+/** Enters the period in the first step. */
 export async function givePeriod(page: Page, { start, end }: BilledMonth): Promise<void> {
   await wizard(page).getByRole('textbox', { name: 'Start date' }).fill(start);
   await wizard(page).getByRole('textbox', { name: 'End date' }).fill(end);
 }
 
-/** Fetches the timesheet of the period, and goes on where something is missing that can be passed over, such as weeks that are not verified. */
+/** Loads the timesheet of the period, and continues past optional prerequisites, such as unverified weeks. */
 export async function getTimesheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get the timesheet' }).click();
   const goOn = page.getByRole('dialog', { name: 'Attention!' }).getByRole('button', { name: 'Continue anyways' });
@@ -28,13 +28,13 @@ export async function getTimesheet(page: Page): Promise<void> {
   if (await goOn.isVisible()) await goOn.click();
 }
 
-/** Goes from the period to the grid. */
+/** Continues from the period to the grid. */
 export async function fetchTimesheet(page: Page): Promise<void> {
   await getTimesheet(page);
   await expect(page.getByRole('heading', { name: /^Timesheet Details/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Accepts every developer whose hours are billed at a rate of 0, where that is asked before the invoice is saved. */
+/** Accepts every developer whose hours are billed at a rate of 0, if the last step asks for it. */
 export async function acceptZeroRates(page: Page, saved: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Hours at a rate of 0' });
   await expect(dialog.or(saved).first()).toBeVisible();
@@ -43,25 +43,25 @@ export async function acceptZeroRates(page: Page, saved: Locator): Promise<void>
   await dialog.getByRole('button', { name: 'Accept and save' }).click();
 }
 
-/** Goes from the grid to the books and fills in what is asked for there. */
+/** Continues from the grid to the books and fills in the required fields. */
 export async function fillBooks(page: Page): Promise<void> {
   await wizard(page).getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Message on invoice').fill('Thank you for your business');
   await page.getByLabel('Message on statement').fill('Hours of the month');
-  // asked for only where the customer pays in another currency
+  // shown only if the customer pays in another currency
   const exchangeRate = page.getByLabel('Exchange rate');
   if (await exchangeRate.isVisible()) await exchangeRate.fill('1.27');
   await expect(page.getByRole('button', { name: 'Save Invoice' })).toBeEnabled();
 }
 
-/** Makes an invoice of a month up to its last step. */
+/** Creates an invoice of a month up to its last step. */
 export async function prepareInvoice(page: Page, projectId: number, month: BilledMonth): Promise<void> {
   await beginInvoice(page, projectId, month);
   await fetchTimesheet(page);
   await fillBooks(page);
 }
 
-/** Adds an item to the timesheet that is open. */
+/** Adds an item to the open timesheet. */
 export async function addItem(page: Page, name: string, price: string): Promise<void> {
   await wizard(page).getByRole('button', { name: 'Add New Row' }).click();
   await page.getByRole('menuitem', { name: 'Add Item' }).click();
@@ -73,12 +73,12 @@ export async function addItem(page: Page, name: string, price: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the saved invoice that is open has arrived in the books. */
+/** Waits until the open saved invoice is in the books. */
 export async function arrivedInBooks(page: Page): Promise<void> {
   await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** What a column of the grid shows, from top to bottom; the totals are not among it. */
+/** The texts of a column of the grid, from top to bottom, without the totals. */
 export async function columnOf(page: Page, title: string): Promise<string[]> {
   return (await cellsOf(page, title)).evaluateAll((cells) =>
     cells.map((cell) => cell.querySelector('input')?.value ?? cell.lastElementChild?.textContent ?? ''),
@@ -91,7 +91,7 @@ export async function cellsOf(page: Page, title: string): Promise<Locator> {
   return page.getByRole('grid').locator(`[data-column="${titles.findIndex((one) => one.trim() === title)}"]`);
 }
 
-/** Types a rate over that of the first row. */
+/** Types another rate into the first row. */
 export async function typeRate(page: Page, rate: string): Promise<void> {
   await (await cellsOf(page, 'Rate')).first().click();
   await page.keyboard.type(rate);

@@ -2,7 +2,7 @@ import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view
 import { connectBooks, salesLine } from '@countinghouse/sandbox/testing/call-sandbox.ts';
 import type { RunningProduct } from './start-product.ts';
 
-/** The books of each region's customer in the demo: QuickBooks, but Zoho Books in India and the Emirates. */
+/** The books of each region's demo customer: QuickBooks, but Zoho Books in India and the Emirates. */
 export const realms = {
   US: '9341450000000001',
   UK: '9341450000000002',
@@ -11,13 +11,13 @@ export const realms = {
   UAE: '860000005',
 } as const;
 
-/** The invoices that the imitated books really hold: the judge of what arrived. */
+/** The invoices that are really in the imitated books, to check what was sent. */
 export const invoicesInBooks = async (
   product: RunningProduct,
   region: keyof typeof realms,
 ): Promise<readonly InvoiceOnView[]> => (await booksOnView(product, region)).invoices;
 
-/** The same of credits. */
+/** The same for credit notes. */
 export const creditsInBooks = async (
   product: RunningProduct,
   region: keyof typeof realms,
@@ -28,7 +28,7 @@ async function booksOnView(product: RunningProduct, region: keyof typeof realms)
   return (await answer.json()) as Record<'invoices' | 'credits', readonly InvoiceOnView[]>;
 }
 
-/** Tells the sandbox to misbehave. */
+/** Makes the sandbox fail as described. */
 export async function scriptFault(product: RunningProduct, fault: Readonly<Record<string, unknown>>): Promise<void> {
   const answer = await fetch(`${product.sandboxAddress}/control/faults`, {
     method: 'POST',
@@ -38,13 +38,13 @@ export async function scriptFault(product: RunningProduct, fault: Readonly<Recor
   if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
 }
 
-/** Lets the sandbox behave again. */
+/** Ends all failures of the sandbox. */
 export async function endFaults(product: RunningProduct): Promise<void> {
   const answer = await fetch(`${product.sandboxAddress}/control/faults`, { method: 'DELETE' });
   if (!answer.ok) throw new Error(`the sandbox kept its faults: ${await answer.text()}`);
 }
 
-/** Makes an invoice in the books by hand, as an accountant does there; answers its number. */
+/** Creates an invoice in the books like an accountant there; returns its number. */
 export async function handMadeInvoice(product: RunningProduct, region: 'US' | 'UK' | 'CA'): Promise<string> {
   const books = await connectBooks(product.sandboxAddress, realms[region]);
   const first = async (kind: 'Customer' | 'TaxCode') =>
@@ -63,7 +63,7 @@ export async function handMadeInvoice(product: RunningProduct, region: 'US' | 'U
   return number;
 }
 
-/** A bookkeeper opens the newest invoice in the books of a region and writes other values into it. */
+/** Changes the latest invoice in the books of a region, like a bookkeeper there. */
 export async function changedInBooks(
   product: RunningProduct,
   region: 'US' | 'UK' | 'CA',

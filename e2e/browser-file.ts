@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const finder = fileURLToPath(new URL('../scripts/find-browser.mjs', import.meta.url));
 
 /**
- * The program file of the browser for the journeys: the one that `npm test` has found already, else the one found now.
- * Throws with one sentence when there is none.
+ * The browser's program file for the journeys: the one found by `npm test`, else found now. Throws one sentence if
+ * there is none.
  */
 export function browserFile(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -14,7 +14,7 @@ export function browserFile(): string {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim();
-  // the workers of this run need not look again
+  // the workers of this run need not search again
   process.env['CHROMIUM_PATH'] = found;
   return found;
 }

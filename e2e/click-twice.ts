@@ -1,12 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 
-/** Where it is set, every click that sends a change is made three times at once, and what was sent so is noted in that file. */
+/**
+ * If set, every click that sends a change is repeated twice at once, and the repeated calls are recorded in that file.
+ */
 const noteFile = process.env['CLICK_TWICE'];
 
 /**
- * Has every click that sends a change followed by two more on the same button: one before the page has drawn anything new, and one as soon as a quick
- * hand could make it. Whatever a journey saves is saved so.
+ * Repeats every click that sends a change twice on the same button: once before the page has rendered anything new, and
+ * once as soon as a fast user could. Everything that a journey saves is then saved this way.
  */
 export async function clickTwice(context: BrowserContext): Promise<void> {
   if (noteFile === undefined || noteFile === '') return;
@@ -18,7 +20,8 @@ export async function clickTwice(context: BrowserContext): Promise<void> {
       ({ isTrusted, target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
         if (!isTrusted) return;
-        // a switch that is clicked twice is meant to be switched back; what an entry of a menu sends is not the doing of the button before it
+        // a switch that is clicked twice is meant to be switched back; a call from a menu entry does not belong to
+        // the button before it
         const isMeant = button !== null && !button.hasAttribute('aria-checked') && !button.hasAttribute('aria-pressed');
         clicked = isMeant ? { button, atMs: performance.now() } : undefined;
       },

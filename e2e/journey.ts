@@ -3,16 +3,16 @@ import { clickTwice } from './click-twice.ts';
 import { slowDown } from './slow-browser.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
-/** Whether everything is tried instead of a part of it: by hand, as it takes long. */
+/** Whether everything is tried instead of a part of it; started manually because it takes long. */
 export const isFullRun = process.env['FULL'] === '1';
 
 /**
- * A test that walks through the product in a browser. The journeys of a run share one product with its demo (made again
- * after one that failed); `page.goto('/projects')` goes to it. No page of it may ask anything of another address.
+ * A test that uses the product in a browser. The journeys of a run share one product with its demo (created again after
+ * a failed one); `page.goto('/projects')` opens it. Its pages may not send requests to any other address.
  */
 export const journey = base.extend<object, { product: RunningProduct }>({
   product: [
-    // Playwright finds out from the first parameter's pattern that nothing else is needed
+    // Playwright reads the first parameter's pattern, which shows that nothing else is needed
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const product = await startProduct();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes on with Tab until the part with this name has the focus; the focus must be seen at every stop. */
+/** Presses Tab until the element with this name has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, name: RegExp, limit = 50): Promise<void> {
   for (let stops = 0; stops < limit; stops += 1) {
     await page.keyboard.press('Tab');
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, name: RegExp, limit = 50): Promise<void>
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-/** What has the focus, by its name, and whether the eye can tell. */
+/** The name of the focused element, and whether its focus is visible. */
 const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
   page.evaluate(() => {
     const here = document.activeElement;
@@ -25,7 +25,7 @@ const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     };
     const { width, height } = here.getBoundingClientRect();
-    // a cell or a field may show the focus of the input inside, a row on its first cell
+    // a cell or a field may show the focus of its input, a row on its first cell
     const around = [
       here,
       here.parentElement,
@@ -38,5 +38,5 @@ const focused = (page: Page): Promise<{ words: string; isVisible: boolean }> =>
     };
   });
 
-/** Waits until a menu has the focus: a key of somebody quicker than that would still go to its button. */
+/** Waits until a menu has the focus: a faster key would go to its button. */
 export const menuHasFocus = (page: Page): Promise<void> => page.locator('[role="menuitem"]:focus').waitFor();

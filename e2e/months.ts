@@ -1,4 +1,4 @@
-/** A month to be billed. */
+/** A month to bill. */
 export interface BilledMonth {
   readonly start: string;
   readonly end: string;

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
 
-/** What an authenticator app shows for a key at a moment (RFC 6238, 6 digits, 30 seconds). */
+/** The code of an authenticator app for a key at a moment (RFC 6238, 6 digits, 30 seconds). */
 export const oneTimeCode = (secret: string, atMs: number): string =>
   generateSync({ secret: secret.replaceAll(/[\s=]/g, ''), epoch: Math.floor(atMs / 1000) });

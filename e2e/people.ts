@@ -12,10 +12,10 @@ interface Kept {
   readonly usedUntilMs: number;
 }
 
-/** The authenticator apps of the demo's people, for each running product. */
+/** The authenticator apps of the demo's users, per running product. */
 const apps = new WeakMap<RunningProduct, Map<Who, Kept>>();
 
-/** Fills in e-mail and password; what comes next is the code. */
+/** Enters e-mail and password; the code is next. */
 export async function givePassword(page: Page, who: Who, words = password): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(emailOf(who));
@@ -23,18 +23,18 @@ export async function givePassword(page: Page, who: Who, words = password): Prom
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Asks for a link on the page for it, and answers the address that was mailed. */
+/** Requests a link on its page, and returns the mailed URL. */
 export async function askForLink(page: Page, product: RunningProduct, who: Who): Promise<string> {
   const links = async () =>
     (await mailsTo(product, who)).flatMap((text) => text.match(/https?:\S+token=\S+/)?.[0] ?? []);
-  // a link of before would be ended by the one that is on its way
+  // an earlier link is invalidated by a later one
   const before = (await links()).length;
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill(emailOf(who));
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('If there is an account with this email').waitFor();
   let arrived: string[] = [];
-  // asked for by a second click, the last one takes the place of the others
+  // if a second click requests another link, the last one replaces the others
   await expect(async () => {
     arrived = await links();
     expect(arrived.length).toBeGreaterThan(before);
@@ -44,14 +44,14 @@ export async function askForLink(page: Page, product: RunningProduct, who: Who):
   return arrived[0] ?? '';
 }
 
-/** The texts of the mails that arrived for one of the demo's people, the newest first. */
+/** The texts of the mails to one of the demo's users, newest first. */
 export async function mailsTo(product: RunningProduct, who: Who): Promise<string[]> {
   const answer = await fetch(`${product.sandboxAddress}/control/mail`);
   const { mails } = (await answer.json()) as { mails: { recipients: string[]; text: string }[] };
   return mails.filter(({ recipients }) => recipients.includes(emailOf(who))).map(({ text }) => text);
 }
 
-/** Signs in as one of the demo's people, with the QR code the first time, and waits for the project list. */
+/** Signs in as one of the demo's users, with the QR code the first time, and waits for the project list. */
 export async function signIn(page: Page, product: RunningProduct, who: Who): Promise<void> {
   await givePassword(page, who);
   const code = await nextCode(page, product, who);
@@ -60,7 +60,7 @@ export async function signIn(page: Page, product: RunningProduct, who: Who): Pro
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 }
 
-/** The same with the keyboard alone. */
+/** The same with the keyboard only. */
 export async function signInByKeyboard(page: Page, product: RunningProduct, who: Who): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -74,26 +74,26 @@ export async function signInByKeyboard(page: Page, product: RunningProduct, who:
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 }
 
-/** The code that the person's authenticator app shows, once the page asks for it; the app is set up the first time. */
+/** The code of the user's authenticator app, once the page asks for it; the app is set up the first time. */
 async function nextCode(page: Page, product: RunningProduct, who: Who): Promise<string> {
   const known = apps.get(product) ?? new Map<Who, Kept>();
   apps.set(product, known);
   await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
   const kept = known.get(who);
   const secret = kept?.secret ?? (await page.locator('code').first().innerText());
-  // a code works once: the app's next one is taken when this one was used already
+  // a code works once: the app's next one is used if this one was used already
   const atMs = Math.max(Date.now(), (kept?.usedUntilMs ?? 0) + 1);
   if (atMs - Date.now() > 25_000) await page.waitForTimeout(atMs - Date.now() - 20_000);
   known.set(who, { secret, usedUntilMs: (Math.floor(atMs / 30_000) + 1) * 30_000 });
   return oneTimeCode(secret, atMs);
 }
 
-/** The sessions that are open, for each running product: what the browser keeps of them. */
+/** The open sessions per running product, as stored in the browser. */
 const sessions = new WeakMap<RunningProduct, Map<Who, string>>();
 
 /**
- * Opens an address of the product as one of the demo's people, in the session that an earlier journey began or, the
- * first time, by signing in: a one-time code works only once, so that each journey of its own would wait for the next.
+ * Opens a URL of the product as one of the demo's users, in the session of an earlier journey or, the first time, by
+ * signing in: a one-time code works only once, so that each journey with its own would wait for the next.
  */
 export async function enter(page: Page, product: RunningProduct, who: Who, address = '/projectlist'): Promise<void> {
   const open = sessions.get(product) ?? new Map<Who, string>();
@@ -101,19 +101,19 @@ export async function enter(page: Page, product: RunningProduct, who: Who, addre
   const session = open.get(who);
   if (session === undefined) {
     await page.goto('/');
-    // somebody else may be signed in here
+    // another user may be signed in here
     await page.evaluate(() => localStorage.clear());
     await signIn(page, product, who);
     open.set(who, (await page.evaluate(() => localStorage.getItem('userData'))) ?? '');
   } else {
-    // any answer of the product will do: what the browser keeps belongs to its address
+    // any response of the product is enough: the browser's storage belongs to its origin
     await page.goto('/api/health');
     await page.evaluate((kept) => localStorage.setItem('userData', kept), session);
   }
   await page.goto(address);
 }
 
-/** What the browser keeps of the session: the token with which the API can be asked as the same person. */
+/** The session stored in the browser: its token gives access to the API as the same user. */
 export async function tokenOf(page: Page): Promise<string> {
   const kept = await page.evaluate(() => localStorage.getItem('userData'));
   return (JSON.parse(kept ?? '{}') as { token: string }).token;

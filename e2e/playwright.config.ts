@@ -6,9 +6,9 @@ const needQuickKeys = ['keyboard*', 'clicked-twice*', 'saved-twice*', 'grid-like
 );
 
 /**
- * The journeys through the built product. Two at a time take a third less, as a browser and its server mostly wait for
- * each other; those in which a key or a second click has to be quick come after them, one at a time.
- * Nothing is tried again: a journey that passes at the second try has found something.
+ * The journeys through the built product. Two at a time take a third less time, because a browser and its server mostly
+ * wait for each other; those that depend on a fast key or second click come after them, one at a time. Nothing is
+ * retried: a journey that passes at the second attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -24,24 +24,24 @@ export default defineConfig({
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // what slides in is clicked when it stands still
+    // elements that slide in are clicked when they stand still
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // a trace costs a fifth of the time, and where nobody can look at it afterwards it is not drawn
+    // a trace costs a fifth of the time, and is not recorded where no one can view it afterwards
     trace: process.env['CI'] === 'true' ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: browserFile(),
       args: [
-        // the browser talks to our own server and to nothing else
+        // the browser talks to our own server only
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // a picture drawn by the processor costs less than one by an imitated graphics card
+        // software rendering costs less than an imitated graphics card
         '--disable-gpu',
-        // its own walls need rights that root and many containers do not give
+        // its sandbox needs permissions that root and many containers do not have
         '--no-sandbox',
       ],
     },

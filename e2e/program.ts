@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 const guard = new URL('../scripts/stop-with-parent.mjs', import.meta.url).href;
 
-/** A built program of ours that runs beside the journeys. */
+/** A built program that runs during the journeys. */
 export interface Program {
-  /** Everything that it has written so far. */
+  /** Its complete output so far. */
   readonly output: () => string;
   readonly isRunning: () => boolean;
   /** Asks it to stop and waits until it has. */
   readonly stop: () => Promise<void>;
-  /** Ends it without asking (kill -9), as a power cut would. */
+  /** Kills it (kill -9), like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
 /**
- * Starts a built program and waits until it says that it is ready. It ends with this process, however that
- * ends. Throws with what it wrote when it ends before that, or takes longer than two minutes.
+ * Starts a built program and waits until it reports that it is ready. It ends with this process, however that ends.
+ * Throws its output if it ends before, or takes longer than two minutes.
  */
 export async function startProgram(
   file: string,
@@ -60,7 +60,7 @@ export async function startProgram(
   return { output: () => output, isRunning: () => isRunning, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** A port that nothing listens on, chosen by the system. */
+/** A free port, chosen by the system. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** How many times slower the pages of a journey are made, as on a machine that has much else to do. */
+/** How many times slower the pages of a journey run, as on a busy machine. */
 const times = Number(process.env['SLOW_BROWSER'] ?? '1');
 
-/** Has every page of a context run as slowly as asked: what a journey does sooner than anybody could wait for is found so. */
+/** Slows every page of a context down as configured, which reveals journeys that do not wait for the page. */
 export function slowDown(context: BrowserContext): void {
   if (times === 1) return;
   context.on('page', (page) => void slowDownPage(page));

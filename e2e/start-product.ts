@@ -5,21 +5,21 @@ import { freePort, startProgram, type Program } from './program.ts';
 
 /** The built product and its sandbox, running for one group of journeys. */
 export interface RunningProduct {
-  /** Where the product is, such as `http://127.0.0.1:40123`. */
+  /** The product's URL, such as `http://127.0.0.1:40123`. */
   readonly address: string;
-  /** Where the imitated outside world is: its books are the judge of what arrived. */
+  /** The URL of the imitated outside services: their books show what was sent. */
   readonly sandboxAddress: string;
   readonly dataFolder: string;
-  /** What the server wrote so far, over all its starts: the sign-ins of the demo among it. */
+  /** The server's output over all its starts, including the demo's sign-ins. */
   readonly output: () => string;
-  /** Ends the server without asking, leaves the sandbox, and starts it again on the same data and port. */
+  /** Kills the server, keeps the sandbox, and starts the server again with the same data and port. */
   readonly crashAndRestart: () => Promise<void>;
   /** Stops both and removes their data. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the built product with its demo on free ports, with data of its own that `stop` removes.
+ * Starts the built product with its demo on free ports, with its own data that `stop` removes.
  *
  * @param environment added to the server's, such as `{ CRASH_POINT: '…' }`
  */
@@ -28,7 +28,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
-  // a run does the work of days in minutes: the pace of the services is tested where a test can wait for it
+  // a run does the work of days in minutes: rate limits are tested where a test can wait for them
   const pace = { PACE: '0' };
   const sandbox = await startProgram(
     'apps/sandbox/dist/main.js',
@@ -49,11 +49,11 @@ export async function startProduct(environment: Readonly<Record<string, string>>
         GOOGLE_FOLDER: 'shared-drive-timesheets',
         SMTP_URL: smtpUrl,
         MAIL_FROM: 'billing@countinghouse.example',
-        // the ten minutes in which an unknown outcome is looked for are ten seconds
+        // the ten minutes of waiting for an unknown outcome are ten seconds here
         SETTLE_HURRY: '60',
         ...environment,
       },
-      // after its demo is there, which takes longer than answering
+      // after its demo is created, which takes longer than the first response
       'is ready at',
     );
 

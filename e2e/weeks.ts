@@ -6,7 +6,7 @@ import { ask } from './api.ts';
 import type { BilledMonth } from './months.ts';
 import type { RunningProduct } from './start-product.ts';
 
-/** Predicts a month of a project and opens its weeks, which nobody made yet. */
+/** Predicts a month of a project and opens its weeks, which do not exist yet. */
 export async function openWeeks(
   page: Page,
   product: RunningProduct,
@@ -35,25 +35,25 @@ export async function openWeeks(
   await page.getByText('No weeks yet').waitFor();
 }
 
-/** The weeks of the billing that is open. */
+/** The weeks of the open billing. */
 export async function weeksOf(page: Page, product: RunningProduct): Promise<readonly VerificationWeek[]> {
   const predictionId = Number(new URL(page.url()).pathname.split('/').at(-1));
   return ask(page, product, verificationEndpoints.weeks, { query: { predictionId } });
 }
 
-/** Fetches the logs of the week that is open, and waits until they are there. */
+/** Syncs the logs of the open week, and waits for them. */
 export async function fetchWeek(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Fetch again/ }).click();
   await weekFetched(page);
 }
 
-/** Waits until the fetch that was begun has ended and the week stands still. */
+/** Waits until the started sync has ended and the week no longer changes. */
 export async function weekFetched(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Fetch again/ })).toBeEnabled({ timeout: 30_000 });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Takes an hour from the first billable log of some days, at its source. */
+/** Subtracts an hour from the first billable log of some days, at its source. */
 export async function shortenLog(
   page: Page,
   product: RunningProduct,

@@ -19,7 +19,7 @@ import { enter } from '../people.ts';
 
 journey.afterEach(async ({ product }) => endFaults(product));
 
-journey('dates that make no sense are refused at their field and nothing is fetched', async ({ page, product }) => {
+journey('invalid dates are refused at their field and nothing is loaded', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));
@@ -44,7 +44,7 @@ journey('dates that make no sense are refused at their field and nothing is fetc
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-journey('figures that make no sense stay in their cell with a reason and lead nowhere', async ({ page, product }) => {
+journey('invalid figures stay in their cell with a reason and block the next step', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));
@@ -73,7 +73,7 @@ journey('figures that make no sense stay in their cell with a reason and lead no
     await expect(cell).not.toHaveAttribute('aria-invalid', 'true');
   }
   await expect(next).toBeEnabled();
-  // the key that goes on takes what is being typed first, and goes nowhere with it
+  // the key that continues first takes the current input, and stays because of it
   const rate = (await cellsOf(page, 'Rate')).first();
   await rate.click();
   await page.keyboard.type('letters');
@@ -83,7 +83,7 @@ journey('figures that make no sense stay in their cell with a reason and lead no
   await expect(next).toBeDisabled();
 });
 
-journey('an address with a project that is not there says so', async ({ page, product }) => {
+journey('a URL with an unknown project shows that it was not found', async ({ page, product }) => {
   await enter(page, product, 'accountant', '/projectdetails/999999');
   await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999']) {
@@ -92,25 +92,22 @@ journey('an address with a project that is not there says so', async ({ page, pr
   }
 });
 
-journey(
-  'a project of another CSM looks like one that is not there, in list, address and search',
-  async ({ page, product }) => {
-    await enter(page, product, 'accountant');
-    const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
-    await enter(page, product, 'csm');
-    await expect(page.getByRole('row', { name: /Atlas Data Platform/ })).toBeVisible();
-    await expect(page.getByRole('row', { name: /Dover Reporting Suite/ })).toHaveCount(0);
-    await page.getByRole('searchbox', { name: 'Search projects' }).fill('Dover');
-    await expect(page.getByText("Couldn't find the results!")).toBeVisible();
-    for (const screen of ['projectdetails', 'ratedetails', 'predictiondetails']) {
-      await page.goto(`/${screen}/${projectId}`);
-      await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
-      await expect(page.getByText('Dover')).toHaveCount(0);
-    }
-  },
-);
+journey('a project of another CSM looks like an unknown one in list, URL and search', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  await enter(page, product, 'csm');
+  await expect(page.getByRole('row', { name: /Atlas Data Platform/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Dover Reporting Suite/ })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('Dover');
+  await expect(page.getByText("Couldn't find the results!")).toBeVisible();
+  for (const screen of ['projectdetails', 'ratedetails', 'predictiondetails']) {
+    await page.goto(`/${screen}/${projectId}`);
+    await expect(page.getByText('No data available for this ProjectId!')).toBeVisible();
+    await expect(page.getByText('Dover')).toHaveCount(0);
+  }
+});
 
-journey('reports a project tool that answers nonsense, and the next sync works', async ({ page, product }) => {
+journey('an invalid response of the project tool is reported, and the next sync works', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));
@@ -135,7 +132,7 @@ journey('reports a project tool that answers nonsense, and the next sync works',
   const lastSynced = async () =>
     (await ask(page, product, workLogEndpoints.source, { query: { projectId } })).lastSyncedTime;
   const before = await lastSynced();
-  // a service that failed so often is left alone for a while first
+  // a service that failed so often is not called for a while
   await expect(async () => {
     await again.click();
     await expect(again).toBeEnabled({ timeout: 30_000 });
@@ -144,7 +141,7 @@ journey('reports a project tool that answers nonsense, and the next sync works',
   expect(await columnOf(page, 'Total')).toEqual(shown);
 });
 
-journey('books that answer nonsense after they took an invoice get no second one', async ({ page, product }) => {
+journey('books with an invalid response after creating an invoice get no second one', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   for (const [months, kind] of [

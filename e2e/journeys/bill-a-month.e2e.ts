@@ -8,16 +8,16 @@ import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
-/** A project of each model and pay model, in both books and in each region, with the taxes its books charge. */
+/** A project of each model and pay model, in both books and in each region, with the taxes that its books charge. */
 interface Billed {
   readonly name: string;
   readonly region: keyof typeof realms;
   /** In percent; the Indian tax has two halves. */
   readonly taxes: readonly string[];
   readonly monthsAgo?: number;
-  /** What is asked about its timesheet: data analysts have no rate, and one developer has no billing model. */
+  /** The prerequisites of its timesheet: data analysts have no rate, and one developer has no billing model. */
   readonly asks?: readonly string[];
-  /** What a price that is fixed comes to: nobody predicted it. */
+  /** The amount of a fixed price, for which there is no prediction. */
   readonly price?: string;
 }
 const ratesQuestion = 'Please add rates in following techstacks.';
@@ -67,7 +67,7 @@ async function toBooks(page: Page, isAsked = false): Promise<void> {
   await wizard(page).getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Message on invoice').fill('Thank you for your business');
   await page.getByLabel('Message on statement').fill('Hours of the month');
-  // there only where the customer pays in another currency; the one known on the invoice date stands in it
+  // shown only if the customer pays in another currency; filled with the known rate of the invoice date
   const exchangeRate = page.getByLabel('Exchange rate');
   if (await exchangeRate.isVisible()) await expect(exchangeRate).toHaveValue(/^\d+\.\d+$/);
   await page.getByRole('button', { name: 'Save in Books' }).click();
@@ -76,10 +76,10 @@ async function toBooks(page: Page, isAsked = false): Promise<void> {
   await expect(wizard(page)).toHaveCount(0);
 }
 
-/** By its number; the Canadian books give numbers of their own. */
+/** By its number; the Canadian books assign their own numbers. */
 const openInvoice = (page: Page) => page.getByRole('dialog', { name: /^(INV-|Draft|\d+$)/ });
 
-/** A figure without its currency and without zeros behind it, digit by digit. */
+/** A figure without currency and trailing zeros, digit by digit. */
 function bare(text: string | null | undefined): string {
   const figure = (text ?? '').replaceAll('\u2212', '-').replaceAll(/[^\d.-]/g, '');
   return figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure;
@@ -89,7 +89,7 @@ const asLine = (words: string | undefined, ...figures: readonly (string | null |
   ...figures.map(bare),
 ];
 
-/** The lines and the total that the screen shows of the open invoice. */
+/** The lines and the total of the open invoice on the screen. */
 async function onScreen(page: Page) {
   const rows = page.getByRole('region', { name: 'Invoice lines' }).getByRole('row');
   const cells = await rows.evaluateAll((all) =>
@@ -99,7 +99,7 @@ async function onScreen(page: Page) {
   return { lines: cells.map((row) => asLine(row[1], row[2], row[3], row.at(-1))), total: bare(total) };
 }
 
-/** Holds the screen, the API and the books against each other, line by line and cent by cent. */
+/** Compares the screen, the API and the books, line by line and cent by cent. */
 async function expectAlike(page: Page, product: RunningProduct, { region, taxes }: Billed): Promise<void> {
   const shown = await onScreen(page);
   const api = await openedInvoice(page, product);
@@ -121,12 +121,12 @@ async function expectAlike(page: Page, product: RunningProduct, { region, taxes 
     api.totals.taxComponents.map((tax) => [tax.percent, tax.amount].map(bare)),
   );
   expect((document?.taxLines ?? []).map((line) => bare(line.percent))).toEqual(taxes);
-  // the page of the books that "View in books" leads to
+  // the page of the books opened by "View in books"
   const there = await fetch(api.push.booksUrl ?? '');
   expect(await there.text()).toContain(api.invoiceNumber);
 }
 
-/** The billable hours of the timesheet as it is downloaded, added up, in hundredths. */
+/** The sum of the billable hours in the downloaded timesheet, in hundredths. */
 async function downloadedHours(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Timesheet Action' }).click();
   await page.getByRole('menuitem', { name: 'Download Timesheet' }).click();
@@ -157,29 +157,32 @@ journey(
   },
 );
 
-journey('a saved invoice is opened again, explains its total and cannot be billed twice', async ({ page, product }) => {
-  await enter(page, product, 'accountant');
-  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
-  await beginInvoice(page, projectId, monthsAgo(1));
-  await fetchTimesheet(page);
-  const billed = (await columnOf(page, 'Billable')).map(hundredths);
-  expect(await downloadedHours(page)).toBe(billed.reduce((sum, hours) => sum + hours));
-  await toBooks(page);
-  await page.reload();
-  await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
-  await openInvoice(page)
-    .getByRole('button', { name: /^Total GBP/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Where does this come from?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await beginInvoice(page, projectId, monthsAgo(1));
-  await fetchTimesheet(page);
-  await wizard(page).getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Message on invoice').fill('Again');
-  await page.getByLabel('Message on statement').fill('Again');
-  await page.getByLabel('Exchange rate').fill('1.27');
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  const form = page.getByRole('form', { name: 'Invoice' });
-  await expect(form.getByText('There is nothing to invoice in this period.')).toBeVisible();
-});
+journey(
+  'a saved invoice can be opened again, explains its total and cannot be billed twice',
+  async ({ page, product }) => {
+    await enter(page, product, 'accountant');
+    const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+    await beginInvoice(page, projectId, monthsAgo(1));
+    await fetchTimesheet(page);
+    const billed = (await columnOf(page, 'Billable')).map(hundredths);
+    expect(await downloadedHours(page)).toBe(billed.reduce((sum, hours) => sum + hours));
+    await toBooks(page);
+    await page.reload();
+    await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
+    await openInvoice(page)
+      .getByRole('button', { name: /^Total GBP/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Where does this come from?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await beginInvoice(page, projectId, monthsAgo(1));
+    await fetchTimesheet(page);
+    await wizard(page).getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Message on invoice').fill('Again');
+    await page.getByLabel('Message on statement').fill('Again');
+    await page.getByLabel('Exchange rate').fill('1.27');
+    await page.getByRole('button', { name: 'Save Invoice' }).click();
+    const form = page.getByRole('form', { name: 'Invoice' });
+    await expect(form.getByText('There is nothing to invoice in this period.')).toBeVisible();
+  },
+);

@@ -8,7 +8,7 @@ import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
 journey(
-  'an invoice that a bookkeeper changed shows each field that differs: theirs is taken, ours is pushed, one is left with a reason',
+  'differences of an invoice changed by a bookkeeper are listed by field: one is taken from the books, one is sent, one is kept with a reason',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
@@ -38,7 +38,7 @@ journey(
     await dialog.getByRole('button', { name: 'Leave it' }).dblclick();
     await expect(row('Invoice date')).toContainText('The auditor moved it');
 
-    // what was left stays while another one is pushed
+    // the kept one is unchanged while another one is sent
     await row('Number').getByRole('button', { name: 'Push ours' }).dblclick();
     await expect(row('Number')).toHaveCount(0, { timeout: 30_000 });
     expect(await inBooks()).toMatchObject({ docNumber: number, date: '2031-01-02', dueDate: '2031-12-31' });

@@ -13,18 +13,18 @@ const project = 'Beacon Mobile App';
 const rangesOf = async (page: Page, product: RunningProduct, projectId: number) =>
   (await ask(page, product, rateEndpoints.ranges, { query: { projectId } })).dateRangeOptions;
 
-/** Clicks twice as fast as a mouse can, on whatever is there at the second click. */
+/** Clicks twice as fast as a mouse can, on whatever is under the pointer at the second click. */
 const clickTwice = (page: Page, name: string, within = page.getByRole('dialog').last()): Promise<void> =>
   within.getByRole('button', { name, exact: true }).last().dblclick();
 
-// the second click may come while something slides away
+// the second click may come during an animation
 journey.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-journey('rates that are saved with two clicks are saved once', async ({ page, product }) => {
+journey('rates saved with two clicks are saved once', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, project);
   const before = await rangesOf(page, product, projectId);
-  // days long before the demo's, so that no invoice hangs on them
+  // days long before the demo's, so that no invoice depends on them
   await page.goto(`/ratedetails/${projectId}`);
   await page.getByRole('button', { name: 'Add rates' }).click();
   const drawer = page.getByRole('dialog');
@@ -36,7 +36,7 @@ journey('rates that are saved with two clicks are saved once', async ({ page, pr
   const mine = async () => (await rangesOf(page, product, projectId)).filter((one) => one.startDate === '2024-01-01');
   expect(await rangesOf(page, product, projectId)).toHaveLength(before.length + 1);
   const [added] = await mine();
-  // the other roles begin with the rates of the former range
+  // the other roles start with the rates of the previous range
   expect(added?.techStackRates).toMatchObject({ Designer: '41.1250' });
 
   await page.getByRole('button', { name: 'Change rates' }).click();
@@ -60,7 +60,7 @@ journey('rates that are saved with two clicks are saved once', async ({ page, pr
   await expect.poll(() => rangesOf(page, product, projectId)).toEqual(before);
 });
 
-journey('an invoice that is saved, sent, voided or deleted with two clicks is so once', async ({ page, product }) => {
+journey('an invoice is saved, sent, voided or deleted once by two clicks', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, project);
   const [invoicesBefore, booksBefore, hoursBefore] = await Promise.all([
@@ -98,7 +98,7 @@ journey('an invoice that is saved, sent, voided or deleted with two clicks is so
 });
 
 journey(
-  'a push whose outcome is unknown is in the books once after two clicks on Check now',
+  'a push with an unknown outcome is in the books once after two clicks on Check now',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, project);
@@ -112,7 +112,7 @@ journey(
       match: { method: 'POST', pathIncludes: '/invoice' },
     });
     await page.getByRole('button', { name: 'Save in Books' }).click();
-    // the document was made with that general refusal: the books are looked through, and it is found
+    // the document was created despite that general refusal: the books are searched, and it is found
     await savedInvoice(page).getByRole('button', { name: 'Check now' }).dblclick();
     await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 90_000 });
     const { invoiceNumber } = await openedInvoice(page, product);

@@ -3,7 +3,7 @@ import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
 journey('books are disconnected, and connected again on the pages of their provider', async ({ browser, product }) => {
-  // the pages of the provider are at another address, where no other journey may go
+  // the provider's pages have another address, which no other journey may open
   const context = await browser.newContext({ baseURL: product.address });
   const page = await context.newPage();
   await enter(page, product, 'admin');

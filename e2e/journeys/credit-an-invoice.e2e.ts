@@ -8,7 +8,7 @@ import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
 journey(
-  'an issued invoice is credited whole: the books hold its opposite, and its hours are open again',
+  'an issued invoice is fully credited: the books have its opposite, and its hours are unbilled again',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');

@@ -7,7 +7,7 @@ for (const [books, company, number] of [
   ['Zoho Books IND', 'Everest Retail Pvt Ltd', 'TRAINING-12'],
 ] as const)
   journey(
-    `an invoice written in ${books} is given a project, taken off it and given it again`,
+    `an invoice created in ${books} is assigned to a project, removed and assigned again`,
     async ({ page, product }) => {
       await enter(page, product, 'accountant');
       await page.goto('/directinvoices');

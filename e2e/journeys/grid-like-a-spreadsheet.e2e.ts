@@ -6,7 +6,7 @@ import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
-/** Pastes as a browser does when the block was copied from a spreadsheet. */
+/** Pastes like a browser after copying from a spreadsheet. */
 const paste = (page: Page, block: readonly (readonly string[])[]): Promise<void> =>
   page.evaluate(
     (text) => {
@@ -21,7 +21,7 @@ const paste = (page: Page, block: readonly (readonly string[])[]): Promise<void>
 
 const hundredths = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 
-journey('a block from a spreadsheet is pasted, undone, put back and billed to the cent', async ({ page, product }) => {
+journey('a block from a spreadsheet is pasted, undone, redone and billed to the cent', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Beacon Mobile App');
   await beginInvoice(page, projectId, monthsAgo(4));
@@ -35,7 +35,7 @@ journey('a block from a spreadsheet is pasted, undone, put back and billed to th
   );
   const pasted = rates.map((rate) => `${rate}0`);
   await expect.poll(() => columnOf(page, 'Rate')).toEqual(pasted);
-  // each edited figure shows the computed one beside it
+  // each edited figure shows the computed one next to it
   const first = (await cellsOf(page, 'Rate')).first();
   await expect(first.locator('s')).toHaveText(before.rate[0] ?? '');
   await (await cellsOf(page, 'Overtime')).first().click();
@@ -58,7 +58,7 @@ journey('a block from a spreadsheet is pasted, undone, put back and billed to th
     .click();
   await expect.poll(async () => (await columnOf(page, 'Rate')).at(-1)).toBe(before.rate.at(-1));
 
-  // the totals below are the sums of what stands above
+  // the totals are the sums of the rows above
   const amounts = await columnOf(page, 'Amount (USD)');
   const sum = amounts.reduce((total, amount) => total + hundredths(amount), 0);
   const foot = await page.getByRole('grid').getByRole('row').last().getByRole('gridcell').allInnerTexts();

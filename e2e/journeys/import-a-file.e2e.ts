@@ -25,7 +25,7 @@ async function openDrawer(page: Page, projectId: number): Promise<void> {
   await drawer(page).waitFor();
 }
 
-// a month that is still to come: the project tool has no hours there
+// a future month: the project tool has no hours there
 const month = monthsAgo(-1);
 const day = (number: number): string => `${month.start.slice(0, 8)}${String(number).padStart(2, '0')}`;
 
@@ -77,7 +77,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   await expect(drawer(page).getByText('This row has more than 24 hours.')).toBeVisible();
   await expect(drawer(page).getByText('The hours of this row cannot be read.')).toBeVisible();
   await expect(drawer(page).getByRole('combobox', { name: /Priya Raman/ })).not.toHaveValue('');
-  // looking at it stored nothing
+  // the preview stored nothing
   expect(await hoursOf(page, product, projectId)).toEqual(before);
   await importButton(page).dblclick();
   await expect(page.getByText('4 added, 0 changed, 0 removed, 0 unchanged, 3 refused')).toBeVisible();
@@ -105,7 +105,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
 
 const hundredthsOf = (hours: string): number => Math.round(Number(hours) * 100);
 
-journey('a file that cannot be imported says why in one sentence and changes nothing', async ({ page, product }) => {
+journey('an invalid import file is refused with one sentence and changes nothing', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   const before = await hoursOf(page, product, projectId);
@@ -130,7 +130,7 @@ journey('a file that cannot be imported says why in one sentence and changes not
     await expect(alert).toHaveText(words);
     await expect(importButton(page)).toBeDisabled();
   }
-  // 200 MB without making them: the file only claims its size
+  // 200 MB without creating them: the browser gets only a size
   let uploads = 0;
   page.on('request', (request) => (uploads += request.url().includes('/workLogs/import') ? 1 : 0));
   await drawer(page)
@@ -146,7 +146,7 @@ journey('a file that cannot be imported says why in one sentence and changes not
   expect(await hoursOf(page, product, projectId)).toEqual(before);
 });
 
-journey('two people of a file are never mapped to one developer', async ({ page, product }) => {
+journey('two people of a file cannot be mapped to one developer', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, project);
   const before = await hoursOf(page, product, projectId);
@@ -191,7 +191,7 @@ journey('an edited file replaces its days, and a wrong import is undone', async 
     await expect(page.getByText(words)).toBeVisible();
   };
   await importRows('first.csv', [row(1, '04:00:00'), row(2, '03:00:00')], '2 added, 0 changed, 0 removed, 0 unchanged');
-  // the row of the first day is shorter, the one of the second was deleted and a third day is new
+  // the row of the first day is shorter, that of the second was deleted and a third day is new
   await importRows('wrong.csv', [row(1, '01:00:00'), row(3, '02:00:00')], '1 added, 1 changed, 1 removed, 0 unchanged');
   const openHours = async () => hundredthsOf((await hoursOf(page, product, projectId)).openHours);
   expect((await openHours()) - hundredthsOf(before.openHours)).toBe(300);
@@ -214,7 +214,7 @@ for (const [file, tool, rows] of [
   ['clockify_time_entries_import_test_1.csv', 'Clockify', 1],
   ['harvest_time_entries_import_test_1.csv', 'Harvest', 2],
 ] as const)
-  journey(`the recorded ${tool} export is read as that tool wrote it`, async ({ page, product }) => {
+  journey(`the recorded ${tool} export is read completely`, async ({ page, product }) => {
     journey.skip(!existsSync(join(recorded, file)), 'the recorded exports are not here (SHARED_DATA)');
     await enter(page, product, 'accountant');
     await openDrawer(page, await projectIdOf(page, product, project));

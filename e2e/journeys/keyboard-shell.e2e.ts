@@ -10,16 +10,16 @@ const enterOn = async (page: Page, name: RegExp): Promise<void> => {
 
 const isFocused = (part: Locator): Promise<boolean> => part.evaluate((element) => element === document.activeElement);
 
-/** Opens a drawer of the profile menu, types into its first field and throws that away. */
+/** Opens a drawer of the profile menu, types into its first field and discards it. */
 async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> {
-  // the focus is there again after a drawer that was opened from it
+  // the focus returns after a drawer opened from it
   if (!(await isFocused(page.getByRole('button', { name: /^Profile of/ })))) await tabTo(page, /Profile of/);
   await page.keyboard.press('Enter');
   await menuHasFocus(page);
   for (let downs = 0; downs < 8 && !(await isFocused(page.getByRole('menuitem', { name: item }))); downs += 1)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // the record is fetched again before its form appears
+  // a record is loaded again before its form appears
   await page.getByRole('dialog', { name: drawer }).locator('input').first().waitFor();
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
@@ -28,14 +28,14 @@ async function openOwn(page: Page, item: RegExp, drawer: string): Promise<void> 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-journey('the whole frame is used without a mouse, by an administrator', async ({ page, product }) => {
-  // in a session of its own, as it is ended here
+journey('the whole frame can be used without a mouse by an administrator', async ({ page, product }) => {
+  // in a session of its own, because it is ended here
   await signInByKeyboard(page, product, 'admin');
   const rows = page.getByRole('table', { name: 'Projects' }).getByRole('row');
   await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
   const all = await rows.count();
 
-  // through the eyes of a CSM, and back
+  // in the view of a CSM, and back
   await tabTo(page, /^View as/);
   await page.keyboard.press('ArrowDown');
   await page.getByText(/^Viewing as .* \(CSM\)$/).waitFor();
@@ -43,14 +43,14 @@ journey('the whole frame is used without a mouse, by an administrator', async ({
   await enterOn(page, /^Reset$/);
   await expect.poll(() => rows.count()).toBe(all);
 
-  // the invoices by number, and away again
+  // the invoices by number, and back
   await enterOn(page, /^Search Invoices$/);
   await page.getByRole('dialog', { name: 'Search Invoices' }).waitFor();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search Invoices' })).toBeFocused();
 
-  // what is to be done, from the bell
+  // to-dos, from the bell
   await enterOn(page, /^To-dos and messages/);
   await page.getByRole('dialog', { name: 'To-dos and messages' }).waitFor();
   await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ journey('the whole frame is used without a mouse, by an administrator', async ({
   await openOwn(page, /^Edit Profile/, 'Edit Profile');
   await openOwn(page, /^Change Password/, 'Change Password');
 
-  // the search over everything, by its key
+  // the global search, by its key
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor();
   await page.keyboard.type('Beacon');
@@ -79,7 +79,7 @@ journey('the whole frame is used without a mouse, by an administrator', async ({
   await page.getByRole('dialog', { name: /keys/i }).waitFor();
   await page.keyboard.press('Escape');
 
-  // and out, in the middle of everything
+  // sign out, in the middle of everything
   await page.reload();
   await page.getByRole('table', { name: 'To-dos' }).waitFor();
   await enterOn(page, /Profile of/);

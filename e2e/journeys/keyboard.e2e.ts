@@ -30,7 +30,7 @@ async function typePrediction(page: Page, amount: string, { start, end }: Billed
   await page.keyboard.press('Control+Enter');
 }
 
-/** Plans the invoice of some days that are over, all weeks of which are verified. */
+/** Adds a to-do for an invoice of past days, all weeks of which are verified. */
 async function predictVerified(
   page: Page,
   product: RunningProduct,
@@ -56,7 +56,7 @@ async function predictVerified(
     await ask(page, product, verificationEndpoints.verify, { body: { verificationId, version, verified: true } });
 }
 
-journey('predictions are added, confirmed and deleted without a mouse', async ({ page, product }) => {
+journey('predictions can be added, confirmed and deleted without a mouse', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Lumen Energy Portal');
   const month = monthsAgo(-1);
@@ -69,7 +69,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await expect(predictions.getByText('9,000.00').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // the same month again, and far too much: what is there already is looked at beside
+  // the same month again, and a far too large amount: the existing predictions are shown next to it
   await expect(page.getByRole('button', { name: 'Add prediction' })).toBeFocused();
   await page.keyboard.press('Enter');
   await typePrediction(page, '100001', month);
@@ -102,7 +102,7 @@ journey('predictions are added, confirmed and deleted without a mouse', async ({
   await expect(predictions.getByRole('rowheader')).toHaveCount(2);
 });
 
-journey('a month is billed from the sign-in to the books without a mouse', async ({ page, product }) => {
+journey('a month can be billed from the sign-in to the books without a mouse', async ({ page, product }) => {
   await signInByKeyboard(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Atlas Data Platform');
 
@@ -140,12 +140,12 @@ journey('a month is billed from the sign-in to the books without a mouse', async
   await page.keyboard.press('Control+a');
   await page.keyboard.type(end);
   await page.keyboard.press('Enter');
-  // nobody verified its weeks
+  // its weeks are not verified
   await tabTo(page, /^Continue anyways$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Timesheet Details/ }).waitFor({ timeout: 30_000 });
 
-  // the grid: a rate typed, filled down, undone, a block copied, the origin asked for
+  // the grid: a rate typed, filled down, undone, a block copied, its trace opened
   await expect(page.getByRole('textbox', { name: /, Name$/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -189,7 +189,7 @@ journey('a month is billed from the sign-in to the books without a mouse', async
   const books = await invoicesInBooks(product, 'US');
   expect(books.filter((one) => one.docNumber === invoiceNumber)).toHaveLength(1);
 
-  // and back to the page that the drawer was opened on
+  // and back to the page from which the drawer was opened
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('row', { name: new RegExp(invoiceNumber ?? 'INV') }).waitFor();
@@ -199,7 +199,7 @@ journey('a month is billed from the sign-in to the books without a mouse', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(invoiceNumber ?? 'INV') })).toBeFocused();
 
-  // what is left of the month has nothing to be thought about: it goes from its to-do to the books in a few keys
+  // the rest of the month needs no decision: it goes from its to-do to the books with a few keys
   await predictVerified(page, product, projectId, { start: start.replace(/01$/, '16'), end: lastDay });
   await page.goto('/todolist?type=INVOICE');
   const todo = page.getByRole('row', { name: /Atlas Data Platform/ }).last();

@@ -16,34 +16,31 @@ import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
 
-journey(
-  'what is typed into the grid and the last step survives a reload and is offered back',
-  async ({ page, product }) => {
-    await enter(page, product, 'accountant');
-    const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
-    await beginInvoice(page, projectId, monthsAgo(3));
-    await fetchTimesheet(page);
-    await typeRate(page, '77.5');
-    await page.getByLabel('Notes').fill('agreed on the phone');
-    await wizard(page).getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Message on invoice').fill('as agreed on the phone');
-    // what is typed is written down a moment later, sooner than a hand reaches the key that reloads
-    await page.waitForTimeout(500);
-    // the browser asks before the tab goes
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await beginInvoice(page, projectId, monthsAgo(3));
-    await getTimesheet(page);
-    const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
-    await offer.getByRole('button', { name: 'Go on with them' }).click();
-    await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
-    expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
-    await wizard(page).getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByLabel('Message on invoice')).toHaveValue('as agreed on the phone');
-  },
-);
+journey('input in the grid and the last step survives a reload and is offered again', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
+  await beginInvoice(page, projectId, monthsAgo(3));
+  await fetchTimesheet(page);
+  await typeRate(page, '77.5');
+  await page.getByLabel('Notes').fill('agreed on the phone');
+  await wizard(page).getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Message on invoice').fill('as agreed on the phone');
+  // input is stored a moment later, sooner than a user can reload
+  await page.waitForTimeout(500);
+  // the browser asks before the tab closes
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await beginInvoice(page, projectId, monthsAgo(3));
+  await getTimesheet(page);
+  const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
+  await offer.getByRole('button', { name: 'Go on with them' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
+  expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
+  await wizard(page).getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Message on invoice')).toHaveValue('as agreed on the phone');
+});
 
-journey('closing and leaving ask before anything typed is thrown away', async ({ page, product }) => {
+journey('closing and leaving ask before input is discarded', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await page.goto(`/predictiondetails/${projectId}`);
@@ -56,7 +53,7 @@ journey('closing and leaving ask before anything typed is thrown away', async ({
   await expect(question).toContainText('Do you want to discard the changes?');
   await question.getByRole('button', { name: 'No' }).click();
   expect((await columnOf(page, 'Rate'))[0]).toBe('78.00');
-  // another page of the product, as a link or Back would open it
+  // another page of the product, as opened by a link or Back
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('nav a[href="/projectlist"]')?.click();
   });
@@ -67,7 +64,7 @@ journey('closing and leaving ask before anything typed is thrown away', async ({
 });
 
 journey(
-  'a draft that somebody else saved meanwhile is not overwritten, and what is typed stays',
+  'a draft saved by another user meanwhile is not overwritten, and the input stays',
   async ({ page, context, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
@@ -83,7 +80,7 @@ journey(
     ] as const) {
       await tab.goto(address);
       await tab.getByRole('heading', { name: /^Timesheet Details/ }).waitFor();
-      // the second tab is offered what was typed in the first
+      // the second tab is offered the input of the first
       if (tab === other) await tab.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
       await typeRate(tab, rate);
       await fillBooks(tab);
@@ -98,13 +95,13 @@ journey(
   },
 );
 
-journey('a server that dies while an invoice goes to the books leaves it there once', async ({ page, product }) => {
+journey('an invoice is in the books once if the server dies while sending it', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Atlas Data Platform');
   const before = (await invoicesInBooks(product, 'US')).length;
   const invoicesBefore = (await invoicesOf(page, product, projectId)).length;
   await prepareInvoice(page, projectId, monthsAgo(3));
-  // the books take it and answer late: the server is gone by then
+  // the books accept it and respond late: the server is dead by then
   await scriptFault(product, {
     service: 'quickbooks',
     kind: 'applied-then-hang',
@@ -116,7 +113,7 @@ journey('a server that dies while an invoice goes to the books leaves it there o
   await expect.poll(async () => (await invoicesInBooks(product, 'US')).length).toBe(before + 1);
   await product.crashAndRestart();
   await page.reload();
-  // the lease of the one that died runs out first
+  // the lease of the dead server must expire first
   await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 90_000 });
   const { invoiceNumber } = await openedInvoice(page, product);
   expect((await invoicesInBooks(product, 'US')).slice(before).map((one) => one.docNumber)).toEqual([invoiceNumber]);

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
-/** Whether nothing lies over the middle of a part. */
+/** Whether no other element covers the centre of an element. */
 const isInSight = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -11,7 +11,7 @@ const isInSight = (part: Locator): Promise<boolean> =>
 
 journey.use({ viewport: { width: 390, height: 844 } });
 
-journey('every column of a list comes into sight on a phone', async ({ page, product }) => {
+journey('every column of a list can be scrolled into view on a phone', async ({ page, product }) => {
   await enter(page, product, 'admin', '/settings/jobScheduler');
   const run = page.getByRole('button', { name: 'Actions for BOOKS_RECONCILE' });
   await run.waitFor();

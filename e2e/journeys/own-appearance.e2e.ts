@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
-/** What the page is marked with, as the style sheet sees it. */
+/** The attributes of the page that its style sheet reads. */
 const marks = (page: Page) =>
   page.evaluate(() => {
     const { theme, density } = document.documentElement.dataset;
@@ -18,7 +18,7 @@ async function choose(page: Page, menu: 'Theme' | 'Density', entry: RegExp): Pro
 }
 
 journey(
-  'theme and density go with the person to another browser, and are there before the first paint',
+  'theme and density follow the user to another browser, and apply before the first paint',
   async ({ page, product, browser }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await enter(page, product, 'csm');
@@ -27,7 +27,7 @@ journey(
     const chosen = { theme: 'dark', density: 'comfortable' };
     expect(await marks(page)).toEqual(chosen);
 
-    // the product's own program is held back: what is marked now was marked before it
+    // the product's own script is delayed: the attributes are set before it
     await page.route(/\/assets\/index-.*\.js$/, () => undefined);
     await page.goto('/projectlist', { waitUntil: 'commit' });
     await page.waitForFunction(() => document.querySelector('#root') !== null);
@@ -39,7 +39,7 @@ journey(
     await expect.poll(() => marks(elsewhere)).toEqual(chosen);
     await elsewhere.close();
 
-    // other journeys look at the system's theme
+    // other journeys use the system's theme
     await page.goto('/projectlist');
     await choose(page, 'Theme', /^As the system/);
     await choose(page, 'Density', /^Compact/);

@@ -11,7 +11,7 @@ import type { RunningProduct } from '../start-product.ts';
 
 const types = ['Revenue', 'Buyout', 'Expenses', 'Commission Settlement'] as const;
 
-/** Predicts a month in the drawer; that it is past is read and confirmed. */
+/** Predicts a month in the drawer, and confirms the warning that it is in the past. */
 async function predict(page: Page, type: string, { start, end }: BilledMonth): Promise<void> {
   await page.getByRole('button', { name: 'Add prediction' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Add Prediction' });
@@ -34,7 +34,7 @@ const predicted = (page: Page, type: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: type, exact: true }) });
 
-/** The screen, the invoice, its account and the list say the same status and sums. */
+/** The screen, the invoice, its account and the list show the same status and sums. */
 async function expectStanding(page: Page, product: RunningProduct, status: string) {
   const drawer = savedInvoice(page);
   await expect(drawer.getByText(status, { exact: true }).first()).toBeVisible();
@@ -76,7 +76,7 @@ async function waive(page: Page, amount: string): Promise<void> {
 }
 
 journey(
-  'what was predicted is invoiced, paid in part, waived in part and received, for each financial type',
+  'a prediction is invoiced, partly paid, partly written off and fully settled, for each financial type',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, 'Gulf Store Insights');
@@ -89,7 +89,7 @@ journey(
           .click();
         await page.getByRole('menuitem', { name: 'Create invoice' }).click();
         await expect(page.getByRole('heading', { name: /^Timesheet Details/ })).toBeVisible({ timeout: 30_000 });
-        // the agreed price is its line already
+        // the agreed price is already its line
         await fillBooks(page);
         await page.getByRole('button', { name: 'Save in Books' }).click();
         await arrivedInBooks(page);

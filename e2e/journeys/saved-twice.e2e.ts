@@ -7,13 +7,13 @@ import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
-/** The newest entries of the activity log, without those of what the product does afterwards. */
+/** The latest entries of the activity log, without those of background work. */
 const told = async (page: Page, product: RunningProduct) =>
   (await ask(page, product, activityEndpoints.list, { query: {} })).activityDetails.filter(
     ({ visitor }) => visitor !== 'Countinghouse',
   );
 
-/** How often the same entry was written; what is saved may bring other entries, such as the projects that somebody leaves. */
+/** How often the same entry was recorded; a save may record others, such as the projects that a person leaves. */
 const timesOfOne = (entries: Awaited<ReturnType<typeof told>>): number => {
   const times = new Map<string, number>();
   for (const { action, resource, resourceName, projectId } of entries) {
@@ -23,14 +23,14 @@ const timesOfOne = (entries: Awaited<ReturnType<typeof told>>): number => {
   return Math.max(0, ...times.values());
 };
 
-/** What stands in addresses: a project of the demo, a company and who sells a project of it. */
+/** The ids for URLs: a project of the demo, a company, and a sales person of the project. */
 interface Ids {
   readonly projectId: number;
   readonly companyId: number;
   readonly salesPersonId: number;
 }
 
-/** What an administrator enters: how its form is opened and filled, and the button that saves it. */
+/** A form of an administrator: how it is opened and filled, and the button that saves it. */
 interface Entered {
   readonly what: string;
   readonly at: (ids: Ids) => string;
@@ -205,11 +205,11 @@ const entered: readonly Entered[] = [
   },
 ];
 
-/** A form that changes what is there: the field that two people fill differently, and what each of them types. */
+/** A form that edits a record: the field that two users fill differently, and the input of each. */
 interface Changed extends Omit<Entered, 'fill'> {
   readonly field: (form: Locator, page: Page) => Locator;
   readonly typed: readonly [first: string, second: string];
-  /** Where its fields are, if that is no dialog. */
+  /** The form's fields, if it is not a dialog. */
   readonly within?: (page: Page) => Locator;
 }
 
@@ -218,7 +218,7 @@ const textbox =
   (form: Locator): Locator =>
     form.getByRole('textbox', { name });
 
-/** The same things again, once they are there, and two that always are. */
+/** The same records again, once they exist, and two that always exist. */
 const changed: readonly Changed[] = [
   {
     what: 'the text of a to-do',
@@ -354,17 +354,17 @@ async function idsOf(page: Page, product: RunningProduct): Promise<Ids> {
   };
 }
 
-/** Clicks twice as fast as a mouse can, and answers how often something was saved. */
+/** Clicks twice as fast as a mouse can, and returns how often the form was saved. */
 async function timesSaved(page: Page, product: RunningProduct, button: Locator): Promise<number> {
   const before = Math.max(...(await told(page, product)).map(({ id }) => id));
   await button.dblclick();
   const since = async () => timesOfOne((await told(page, product)).filter(({ id }) => id > before));
-  // all are clicked, so that the end tells each that was not saved once
+  // all are clicked, so that the end reports each that was not saved exactly once
   await expect
     .poll(since, { timeout: 5000 })
     .toBeGreaterThan(0)
     .catch(() => undefined);
-  // what a second click began would be told now, too
+  // a call started by the second click would be recorded by now
   await page.waitForTimeout(400);
   return since();
 }
@@ -372,11 +372,11 @@ async function timesSaved(page: Page, product: RunningProduct, button: Locator):
 const eachOnce = (forms: readonly { readonly what: string }[]) =>
   Object.fromEntries(forms.map(({ what }) => [what, 1]));
 
-// the second click may come while something slides away
+// the second click may come during an animation
 journey.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 journey(
-  'what an administrator enters or changes is saved once, though Save is clicked twice and somebody else was quicker',
+  "an administrator's forms are saved once, even after two clicks on Save and a faster save of another user",
   async ({ browser, page, product }) => {
     journey.setTimeout(300_000);
     await enter(page, product, 'admin');
@@ -393,7 +393,7 @@ journey(
 
     // a full run takes all
     const tried = isFullRun ? changed : changed.filter((_, at) => at % 3 === 0);
-    // another machine: what is typed on one is not known on the other
+    // another browser: input on one is unknown on the other
     const elsewhere = await browser.newContext({
       baseURL: product.address,
       storageState: await page.context().storageState(),
@@ -416,7 +416,7 @@ journey(
 
       await save(slower.page, slower.form).click();
       await expect(slower.form.getByText(typed[1]).first(), what).toBeVisible();
-      // as it was typed, or with the decimals that its field gives it
+      // as typed, or with the decimals that its field adds
       await expect.poll(() => field(slower.form, slower.page).inputValue(), { message: what }).toContain(typed[0]);
       timesChanged[what] = await timesSaved(page, product, save(slower.page, slower.form));
       await expect(field(slower.form, slower.page), what).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { journey } from '../journey.ts';
 import { askForLink, enter, givePassword, mailsTo, signIn } from '../people.ts';
 
-journey('a wrong password is refused with the same words as an unknown address', async ({ page }) => {
+journey('a wrong password is refused with the same sentence as an unknown address', async ({ page }) => {
   await givePassword(page, 'csm', 'not the password');
   await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@countinghouse.example');
@@ -11,7 +11,7 @@ journey('a wrong password is refused with the same words as an unknown address',
 });
 
 journey(
-  'a CSM signs in with the QR code, stays when asked, signs out in every tab and is asked for the code the next time',
+  'a CSM signs in with the QR code, stays when asked, signs out in every tab and needs the code the next time',
   async ({ page, product, context }) => {
     await page.clock.install();
     await signIn(page, product, 'csm');
@@ -22,7 +22,7 @@ journey(
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: /Profile of/ }).click();
-    // the menu unfolds in real time, whatever the clock of the page says
+    // the menu unfolds in real time, whatever the page's clock
     await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
@@ -43,7 +43,7 @@ journey(
   },
 );
 
-journey('a forgotten password is replaced by way of the mailbox, once', async ({ page, product }) => {
+journey('a forgotten password is replaced once by the mailed link', async ({ page, product }) => {
   const link = await askForLink(page, product, 'csm2');
   await page.goto(link);
   await page.getByLabel('New Password').fill('Journal#2027');
@@ -61,7 +61,7 @@ journey('a forgotten password is replaced by way of the mailbox, once', async ({
   await expect(page.getByText('Password reset link is expired. Please generate a new link.')).toBeVisible();
 });
 
-journey('an address that leads nowhere says so and leads home', async ({ page, product }) => {
+journey('an unknown URL shows that it was not found and a link home', async ({ page, product }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText("OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!")).toBeVisible();
   await enter(page, product, 'accountant');

@@ -6,7 +6,7 @@ import { ask, projectIdOf } from '../api.ts';
 import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
-/** The lists of money, with the figures that their files have under which heading, and the currency of each. */
+/** The lists of money, with the figures in their files by heading, and the currency of each. */
 const lists = [
   { at: '/revenuelist?month=all', figures: ['Revenue Amount (before tax)'], currency: 'Currency' },
   {
@@ -30,10 +30,10 @@ const prediction = {
 } as const;
 
 journey(
-  'what a list of money is stored as adds up to the totals that it shows, as CSV and as a workbook',
+  'the stored file of a list of money adds up to the totals on screen, as CSV and as a workbook',
   async ({ page, product }) => {
     await enter(page, product, 'admin');
-    // what others did to the demo is there too
+    // other journeys' changes of the demo are included
     for (const [at, name] of projects.entries())
       await ask(page, product, billingEndpoints.add, {
         body: {
@@ -53,7 +53,7 @@ journey(
         const cell = (line: readonly string[], heading: string): string => line[headings.indexOf(heading)] ?? '';
         expect(headings).toEqual(expect.arrayContaining([...figures, currency]));
         expect(lines.length).toBeGreaterThan(1);
-        // what is void is listed and asks for nothing
+        // void invoices are listed and not payable
         const counted = lines.filter((line) => cell(line, 'Status') !== 'Void' && cell(line, currency) !== '');
         const codes = new Set(counted.map((line) => cell(line, currency)));
         expect(codes.size).toBeGreaterThan(0);
@@ -77,13 +77,13 @@ journey(
   },
 );
 
-journey('a long list becomes a workbook while the page stays usable', async ({ page, product }) => {
+journey('a long list is stored as a workbook while the page stays usable', async ({ page, product }) => {
   test.setTimeout(isFullRun ? 600_000 : 60_000);
   const total = isFullRun ? 100_000 : 3000;
   await enter(page, product, 'admin');
   await page.goto('/companylist');
   await page.getByRole('row').nth(1).waitFor();
-  // the pages of a longer list than the demo has, in the shape of its own answers
+  // the pages of a longer list than the demo has, in the format of its own responses
   await page.route(/\/api\/company\/filter\S*[?&]pageSize=200/, async (route) => {
     const url = new URL(route.request().url());
     const pageNo = Number(url.searchParams.get('pageNo'));
@@ -123,7 +123,7 @@ interface CompanyPage {
   readonly paginationDetails: { totalElements: number };
 }
 
-/** The cells of the file that a list is stored as. */
+/** The cells of the stored file of a list. */
 async function stored(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<string[][]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const arriving = page.waitForEvent('download', isFullRun ? { timeout: 600_000 } : {});
@@ -143,7 +143,7 @@ function cellsOfCsv(text: string): string[][] {
   return lines.slice(0, -1);
 }
 
-/** The first sheet of a workbook, whose texts stand in a list of their own. */
+/** The first sheet of a workbook, whose texts are in a list of their own. */
 function cellsOfWorkbook(bytes: Buffer): string[][] {
   const strings = [...partOf(bytes, 'xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(
     ([, text = '']) => text,
@@ -160,7 +160,7 @@ function cellsOfWorkbook(bytes: Buffer): string[][] {
   });
 }
 
-/** A file in a zip file, found in the list of them at its end. */
+/** A file in a zip file, found by the directory at its end. */
 function partOf(bytes: Buffer, wanted: string): string {
   const listEnd = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   for (let at = bytes.readUInt32LE(listEnd + 16); at < listEnd;) {
@@ -183,7 +183,7 @@ function centsOf(text: string): bigint {
   return BigInt(`${sign}${whole}${part.padEnd(2, '0')}`);
 }
 
-/** As the screen has it, without what groups its digits. */
+/** As on the screen, without digit grouping. */
 function amountOf(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '\u2212' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -3,7 +3,7 @@ import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 
 journey(
-  'columns are pulled, hidden and shared as a view, which another person opens by its address',
+  'columns are resized, hidden and shared as a view, which another user opens by its URL',
   async ({ browser, page, product }) => {
     await enter(page, product, 'accountant');
     await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();
@@ -18,7 +18,7 @@ journey(
     await page.mouse.move(code.x + code.width + 97, code.y + 10, { steps: 5 });
     await page.mouse.up();
     await expect.poll(async () => Math.abs((await widthOf('Code')) - code.width - 100)).toBeLessThan(2);
-    // the others stay as wide as they were seen
+    // the others keep their width
     expect(Math.abs((await widthOf('Company')) - company)).toBeLessThan(2);
 
     await page.getByRole('button', { name: 'Columns, changed' }).click();

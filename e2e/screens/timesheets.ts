@@ -17,7 +17,7 @@ interface Answer {
   };
 }
 
-/** What a timesheet asks once it is fetched; the answer of the server is bent to what makes it ask. */
+/** The questions of a loaded timesheet; the server's response is changed to raise them. */
 const questions: readonly { of: string; path: string; shows: string; bend: (answer: Answer) => void }[] = [
   {
     of: 'rates',
@@ -48,7 +48,7 @@ const questions: readonly { of: string; path: string; shows: string; bend: (answ
   },
 ];
 
-/** An open timesheet: what it asks, what is added to it, and the details of its invoice. */
+/** An open timesheet: its questions, added rows, and the details of its invoice. */
 export async function walkTimesheet(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   await beginInvoice(page, projectId, monthsAgo(0));
