@@ -12,47 +12,47 @@ const wrong = wrongFiles().filter(({ name }) => name.startsWith('arrow-'));
 describe.each(arrows)('the arrow “$name”', (arrow) => {
   const place = filesOf(arrow, files);
 
-  // a rule that looks at nothing says "clean" for ever
-  test.skipIf(notYet.includes(arrow.name))('is about files that exist', () => {
+  // a rule without files would always pass
+  test.skipIf(notYet.includes(arrow.name))('applies to existing files', () => {
     expect(place.length).toBeGreaterThan(0);
   });
 
-  test('holds', () => {
+  test('is respected by every file', () => {
     const broken = place.flatMap(brokenArrows).filter((one) => one.arrow === arrow.name);
     expect(broken.map((one) => one.says)).toEqual([]);
   });
 
-  test('is broken by its wrong files, so it can fail', () => {
+  test('is violated by its wrong files, so it can fail', () => {
     const own = wrong.filter(({ name }) => name.startsWith(`arrow-${arrow.name}.`));
     expect(own.length).toBeGreaterThan(0);
     for (const file of own) expect(brokenArrows(file).map((one) => one.arrow)).toContain(arrow.name);
   });
 });
 
-test('a wrong file is there for an arrow that exists', () => {
+test('every wrong file belongs to an existing arrow', () => {
   const known = arrows.map((arrow) => `arrow-${arrow.name}.`);
   expect(wrong.filter(({ name }) => !known.some((start) => name.startsWith(start)))).toEqual([]);
 });
 
-test('an arrow no longer waits for its folder once the folder is there', () => {
+test('no arrow waits for a folder that exists', () => {
   const waiting = arrows.filter((arrow) => notYet.includes(arrow.name) && filesOf(arrow, files).length > 0);
   expect(waiting.map((arrow) => arrow.name)).toEqual([]);
   expect(notYet.filter((name) => !arrows.some((arrow) => arrow.name === name))).toEqual([]);
 });
 
-describe('circles of imports, types included', () => {
+describe('import cycles, including types', () => {
   test('do not exist', () => {
     expect(importCycles(files)).toEqual([]);
   });
 
-  test('are found where two files have a type of each other', () => {
+  test('are found where two files import a type of each other', () => {
     const round = wrongFiles().filter(({ name }) => name.startsWith('cycle-of-types.'));
     expect(importCycles([...files, ...round])).toEqual([
       'apps/server/src/slices/rates/rate-range.ts → apps/server/src/slices/rates/rate.ts → apps/server/src/slices/rates/rate-range.ts',
     ]);
   });
 
-  test('are reported once for each group of files, by the shortest circle', () => {
+  test('are reported once per group of files, by the shortest cycle', () => {
     const file = (name: string, ...targets: string[]) => ({
       path: `packages/billing/src/${name}.ts`,
       text: targets.map((target) => `import './${target}.ts';`).join('\n'),
@@ -66,7 +66,7 @@ describe('circles of imports, types included', () => {
   });
 });
 
-test('every kind of import is seen', () => {
+test('every kind of import is found', () => {
   const text = `
     import a from './a.ts';
     import type { B } from "../b.ts";
@@ -92,6 +92,6 @@ test('every kind of import is seen', () => {
   ]);
 });
 
-test('the arrows as printed have a line for each', () => {
+test('the printed table has a line for each arrow', () => {
   for (const arrow of arrows) expect(printedArrows()).toContain(arrow.printed.place);
 });

@@ -3,18 +3,18 @@ import { importsOf, type Import } from './read-imports.ts';
 import { arrows, sliceOrder, testFiles, testsMay, type Arrow } from './rules.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** An import that goes against an arrow. */
+/** An import that violates an arrow. */
 export interface BrokenArrow {
   readonly arrow: string;
   readonly says: string;
 }
 
-/** The files that an arrow speaks about. */
+/** The files that an arrow applies to. */
 export function filesOf(arrow: Arrow, files: readonly SourceFile[]): SourceFile[] {
   return files.filter(({ path }) => fitsOne(path, arrow.files) && !fitsOne(path, arrow.except ?? []));
 }
 
-/** What in a file goes against the arrows. */
+/** The imports of a file that violate the arrows. */
 export function brokenArrows(file: SourceFile): BrokenArrow[] {
   const imports = importsOf(file);
   return arrows.flatMap((arrow) => {

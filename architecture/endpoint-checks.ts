@@ -3,7 +3,7 @@ import { importsOf } from './read-imports.ts';
 import { childOf, nameOf, syntaxTree, walk, type Node } from './syntax-tree.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** One call of the contract: `name` as tests and handlers write it, such as `rateEndpoints.add`. */
+/** One endpoint of the contract: `name` as tests and handlers write it, such as `rateEndpoints.add`. */
 export interface DeclaredEndpoint {
   readonly name: string;
   readonly refusals: readonly string[];
@@ -21,7 +21,7 @@ export function endpointsIn(module: Readonly<Record<string, unknown>>): Declared
   });
 }
 
-/** The endpoints that no slice handles: nothing in a `*.routes.ts` says `handle(rateEndpoints.add, …)`. */
+/** The endpoints without a handler: no `*.routes.ts` has `handle(rateEndpoints.add, …)`. */
 export function unhandled(endpoints: readonly DeclaredEndpoint[], files: readonly SourceFile[]): string[] {
   const handled = new Set<string>();
   for (const file of files.filter(({ path }) => fitsOne(path, ['apps/server/src/slices/**/*.routes.ts']))) {
@@ -36,8 +36,8 @@ export function unhandled(endpoints: readonly DeclaredEndpoint[], files: readonl
 }
 
 /**
- * The refusals that no test meets, as "rateEndpoints.add: range_overlaps". A test meets one when it names the endpoint
- * and the refusal, itself or through what its file declares or brings from the server's `test` folder.
+ * The refusals without a test, as "rateEndpoints.add: range_overlaps". A test covers one if it names the endpoint and
+ * the refusal, itself or through what its file declares or imports from the server's `test` folder.
  */
 export function untestedRefusals(
   endpoints: readonly DeclaredEndpoint[],
@@ -64,7 +64,7 @@ export function untestedRefusals(
 
 type Declarations = ReadonlyMap<string, string>;
 
-/** Each test of a file as text, with the text of all the constants and functions that it leads to. */
+/** Each test of a file as text, with the text of all the constants and functions it uses. */
 function passagesOf(file: SourceFile, tools: ReadonlyMap<string, Declarations>): string[] {
   const declared = new Map(declarationsOf(file));
   for (const { target } of importsOf(file))
@@ -89,7 +89,7 @@ function declarationsOf(file: SourceFile): Declarations {
 
 function withDeclarations(passage: string, declared: Declarations): string {
   const texts = new Set([passage]);
-  // a set hands out what is added to it while it is walked through
+  // iterating over a set includes elements added meanwhile
   for (const text of texts) {
     for (const word of wordsOf(text)) {
       const declaration = declared.get(word);

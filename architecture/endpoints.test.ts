@@ -7,7 +7,7 @@ import { projectFiles, projectFolder } from './source-files.ts';
 
 const files = projectFiles();
 const everyRoleTest = 'apps/server/test/every-endpoint-every-role.test.ts';
-// the test of every endpoint calls each as someone to whom its record is out of reach
+// the test of every endpoint calls each one as a user without access to its record
 const metByEveryEndpoint = ['not_found'];
 
 async function load(path: string): Promise<Record<string, unknown>> {
@@ -30,7 +30,7 @@ describe('every endpoint of the contract', () => {
     expect(unhandled(await declaredEndpoints(), files)).toEqual([]);
   });
 
-  test('stands in the list that the test of every endpoint and every role is made from', async () => {
+  test('is in the example requests that the test of every endpoint and role uses', async () => {
     const { contract } = await load('packages/contract/src/contract.ts');
     const listed = new Set(Object.values(contract as Record<string, object>).flatMap((area) => Object.values(area)));
     const modules = await Promise.all(
@@ -53,20 +53,20 @@ describe('every endpoint of the contract', () => {
   });
 });
 
-describe('the checks themselves', () => {
+describe('the endpoint checks', () => {
   const endpoints = endpointsIn({
     rateEndpoints: { add: { refusals: ['range_overlaps', 'not_found'] }, remove: { refusals: ['stale_version'] } },
     other: 1,
   });
 
-  test('see an endpoint that nobody handles', () => {
+  test('report an endpoint without a handler', () => {
     const text = 'export const routes = [handle(rateEndpoints.add, addRange)]; // handle(rateEndpoints.remove, f)';
     expect(unhandled(endpoints, [{ path: 'apps/server/src/slices/rates/rates.routes.ts', text }])).toEqual([
       'rateEndpoints.remove',
     ]);
   });
 
-  test('see a refusal that no test meets, and one that is met through a function of the test file', () => {
+  test('report a refusal without a test, and accept one covered through a function of the test file', () => {
     const text = `
       const add = (range) => accountant.call(rateEndpoints.add, range);
       test('ranges never overlap', async () => expect((await add(range)).failure.code).toBe('range_overlaps'));
@@ -83,7 +83,7 @@ describe('the checks themselves', () => {
     expect(untestedRefusals(endpoints, bothFiles, ['not_found'])).toEqual(['rateEndpoints.add: range_overlaps']);
   });
 
-  test('refuse an endpoint that lists no refusals at all', () => {
+  test('report an endpoint without any refusals', () => {
     expect(() => endpointsIn({ rateEndpoints: { add: {} } })).toThrow('rateEndpoints.add does not list its refusals.');
   });
 });

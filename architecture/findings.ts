@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** One way of being untidy: the files that it looks at, and what is wrong in one of them, each as "path:line says". */
+/** A kind of untidiness: the files it applies to, and the findings in one of them, each as "path:line message". */
 export interface TidyRule {
   /** Each name has a wrong file in must-fail/ that begins with it. */
   readonly name: string;

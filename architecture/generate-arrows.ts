@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { withPrintedArrows } from './arrows-table.ts';
 import { projectFolder } from './source-files.ts';
 
-// "tsx architecture/generate-arrows.ts" writes the table of arrows into ARCHITECTURE.md; with --check it only compares
+// "tsx architecture/generate-arrows.ts" writes the table of arrows into ARCHITECTURE.md; with --check it only
+// compares
 const file = join(projectFolder, 'ARCHITECTURE.md');
 const present = readFileSync(file, 'utf8');
 const wanted = withPrintedArrows(present);

@@ -1,8 +1,8 @@
 const patterns = new Map<string, RegExp>();
 
 /**
- * A pattern of paths as a regular expression: `**` is any depth, `*` stays within one folder or name, `{a,b}` is either.
- * `<slice>` stands for one folder's name, which the match hands over under that name.
+ * A pattern of paths as a regular expression: `**` is any depth, `*` stays within one folder or name, `{a,b}` is
+ * either. `<slice>` is one folder's name, which the match returns under that name.
  */
 export function patternOf(glob: string): RegExp {
   const known = patterns.get(glob);
@@ -22,7 +22,7 @@ export function patternOf(glob: string): RegExp {
   return pattern;
 }
 
-/** Whether a path fits one of the patterns. */
+/** Whether a path matches one of the patterns. */
 export function fitsOne(path: string, globs: readonly string[]): boolean {
   return globs.some((glob) => patternOf(glob).test(path));
 }

@@ -2,8 +2,8 @@ import { importsOf } from './read-imports.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
- * The circles of imports, types included: one for each group of files that lead to one another, as its shortest way round
- * ("a.ts → b.ts → a.ts"). What is loaded while running counts too.
+ * The import cycles, types included: one for each group of files that import one another, as its shortest cycle
+ * ("a.ts → b.ts → a.ts"). Imports at run time count too.
  */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));
@@ -26,7 +26,7 @@ export function importCycles(files: readonly SourceFile[]): string[] {
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The files without those that can be read one after the other; what is left contains every circle. */
+/** The files without those that can be ordered by their imports; the rest contains every cycle. */
 function groupsFirst(imports: Imports): string[] {
   let left = [...imports.keys()];
   for (;;) {
@@ -39,7 +39,7 @@ function groupsFirst(imports: Imports): string[] {
 
 function reachedFrom(path: string, imports: Imports): ReadonlySet<string> {
   const reached = new Set<string>(imports.get(path));
-  // a set hands out what is added to it while it is walked through
+  // iterating over a set includes elements added meanwhile
   for (const one of reached) for (const target of imports.get(one) ?? []) reached.add(target);
   return reached;
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the names of migrations: each begins with its number in four digits, from 0001 on without a gap,
- * and says in kebab-case what it does.
+ * The errors in the names of migrations: each begins with its number in four digits, from 0001 on without a gap, and
+ * describes its effect in kebab-case.
  */
 export function wrongMigrationNames(names: readonly string[]): string[] {
   return names.toSorted().flatMap((name, at) => {

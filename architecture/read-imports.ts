@@ -3,7 +3,10 @@ import { posix } from 'node:path';
 import { childOf, lineOf, syntaxTree, walk, type Node } from './syntax-tree.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** One import of a file: a path of this project, `npm:<package>` or `node:<module>`; `isLater` when it is loaded while running. */
+/**
+ * One import of a file: a path of this project, `npm:<package>` or `node:<module>`; `isLater` if it is loaded at run
+ * time.
+ */
 export interface Import {
   readonly target: string;
   readonly line: number;
@@ -12,7 +15,7 @@ export interface Import {
 
 const read = new WeakMap<SourceFile, readonly Import[]>();
 
-/** Everything that a file imports: statements, exports from elsewhere, `import(…)`, and types written as `import('…')`. */
+/** Everything that a file imports: statements, re-exports, `import(…)`, and types written as `import('…')`. */
 export function importsOf(file: SourceFile): readonly Import[] {
   const known = read.get(file);
   if (known !== undefined) return known;
@@ -31,7 +34,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
   return found;
 }
 
-/** What an import in a file leads to. */
+/** The target of an import in a file. */
 export function targetOf(path: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('.')) return posix.join(posix.dirname(path), plain);

@@ -1,6 +1,7 @@
 /**
- * One arrow: what the files of a place may import. Targets are paths of this project, `npm:<package>` or `node:<module>`.
- * `<slice>` in `files` is the folder that a file stands in; in `may` the same folder; `<earlier>` each slice before it.
+ * One arrow: what the files of a place may import. Targets are paths of this project, `npm:<package>` or
+ * `node:<module>`. `<slice>` in `files` is the folder of a file; in `may` the same folder; `<earlier>` each slice
+ * before it.
  */
 export interface Arrow {
   /** Each name has a wrong file in must-fail/ that begins with it. */
@@ -8,17 +9,17 @@ export interface Arrow {
   readonly files: readonly string[];
   readonly except?: readonly string[];
   readonly may: readonly string[];
-  /** Wins over `may`. */
+  /** Takes precedence over `may`. */
   readonly never?: readonly string[];
-  /** What may also be loaded while running, by `import(…)`. */
+  /** Imports that are also allowed at run time, by `import(…)`. */
   readonly mayLater?: readonly string[];
-  /** What its tests may import besides. */
+  /** Additional imports allowed in its tests. */
   readonly testsMay?: readonly string[];
-  /** How ARCHITECTURE.md says it. */
+  /** Its description in ARCHITECTURE.md. */
   readonly printed: { readonly place: string; readonly may: string; readonly never: string };
 }
 
-/** The slices of the server; a slice may call the public file of those before it, and that alone makes cycles impossible. */
+/** The slices of the server; a slice may import the public file of earlier ones only, which makes cycles impossible. */
 export const sliceOrder = [
   'system',
   'activity',
@@ -128,7 +129,7 @@ export const arrows: readonly Arrow[] = [
       ...builtIn,
     ],
     never: ['apps/server/src/{main,wiring}.ts'],
-    // they try it in a whole product
+    // they test it in a whole product
     testsMay: ['apps/server/**'],
     printed: {
       place: '`apps/server/src/*.ts` and the folders that are no slice',
@@ -172,7 +173,7 @@ export const arrows: readonly Arrow[] = [
       ...builtIn,
     ],
     never: [...webFramework, 'npm:pg', 'npm:pino'],
-    // they try the slice through a whole product
+    // they test the slice through a whole product
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
@@ -282,7 +283,7 @@ export const arrows: readonly Arrow[] = [
   },
 ];
 
-/** Tests and what only they use: besides the arrows of their place they may import what stands in `testsMay`. */
+/** Tests and their helpers: besides the arrows of their place they may import the entries of `testsMay`. */
 export const testFiles = ['**/*.test.{ts,tsx,mjs}', '**/behaviour.ts', '**/test/**', '**/testing/**'];
 export const testsMay = [
   'apps/sandbox/**',
@@ -296,5 +297,8 @@ export const testsMay = [
   ...builtIn,
 ];
 
-/** Arrows whose folder does not exist yet. An arrow that matches no file fails, and so does one that stands here without need. */
+/**
+ * Arrows whose folder does not exist yet. An arrow that matches no file fails, and so does one that is listed here
+ * without need.
+ */
 export const notYet: readonly string[] = [];

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 export const projectFolder = resolve(fileURLToPath(import.meta.url), '../..');
 
-/** A text of the project: its path from the project's folder, with forward slashes, and what stands in it. */
+/** A text file of the project: its path from the project's folder, with forward slashes, and its contents. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-// what is installed, built, or left behind by a run
+// what is installed, built, or left by a run
 const outside = new Set([
   'node_modules',
   'dist',
@@ -24,12 +24,12 @@ const outside = new Set([
 ]);
 const binaries = new Set(['.woff', '.woff2', '.png', '.ico', '.pdf', '.xlsx', '.gz', '.tsbuildinfo']);
 
-/** Every text file of the project, the wrong ones in must-fail left out. */
+/** Every text file of the project except the wrong ones in must-fail. */
 export function projectFiles(): SourceFile[] {
   return filesUnder('').filter(({ path }) => !path.startsWith('architecture/must-fail/'));
 }
 
-/** The files that are deliberately wrong, each at the place that its first line names ("stands at: …"). */
+/** The files that are wrong on purpose, each at the path that its first line names ("stands at: …"). */
 export function wrongFiles(): (SourceFile & { readonly name: string })[] {
   return filesUnder('architecture/must-fail').map(({ path, text }) => {
     const place = /^\/\/ stands at: (\S+)/.exec(text)?.[1];
@@ -38,7 +38,7 @@ export function wrongFiles(): (SourceFile & { readonly name: string })[] {
   });
 }
 
-/** Whether a file holds code of ours that imports something. */
+/** Whether a file is our own code and imports anything. */
 export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
@@ -46,7 +46,7 @@ export function isCode(path: string): boolean {
 function filesUnder(folder: string): SourceFile[] {
   return readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    // in a work tree of its own `.git` is a file
+    // in a linked work tree `.git` is a file
     if (outside.has(entry.name)) return [];
     if (entry.isDirectory()) return filesUnder(path);
     if (!entry.isFile() || binaries.has(extname(entry.name))) return [];

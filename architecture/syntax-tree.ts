@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 import type { SourceFile } from './source-files.ts';
 
-/** A node of a syntax tree, as far as the checks look at it. */
+/** A node of a syntax tree, with the fields that the checks need. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface Node {
 
 const trees = new WeakMap<SourceFile, Node>();
 
-/** The syntax tree of a file, read once however many rules look at it; throws when the file is not valid. */
+/** The syntax tree of a file, parsed once for all rules; throws if the file is invalid. */
 export function syntaxTree(file: SourceFile): Node {
   const { path, text } = file;
   const known = trees.get(file);
@@ -30,18 +30,18 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   }
 }
 
-/** A field of a node that is a node itself, where it is one. */
+/** A field of a node if it is a node itself. */
 export function childOf(node: Node, field: string): Node | undefined {
   const child = node[field];
   return isNode(child) ? child : undefined;
 }
 
-/** The name of an identifier, or undefined for any other node. */
+/** The name of an identifier; undefined for any other node. */
 export function nameOf(node: Node | undefined): string | undefined {
   return node?.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 }
 
-/** The line, from 1, on which a node begins. */
+/** The line on which a node begins, counted from 1. */
 export function lineOf(file: SourceFile, node: Node): number {
   return file.text.slice(0, node.start).split('\n').length;
 }

@@ -3,13 +3,13 @@ import type { SourceFile } from './source-files.ts';
 import type { TidyRule } from './findings.ts';
 
 const code = ['{apps,packages,scripts,architecture,bench,e2e}/**/*.{ts,tsx,mjs}'];
-// they start, wait for and stop another program, on the machine's real time
+// they start, wait for and stop another program, in real time
 const launcher = [
   'apps/server/src/main.ts',
   'apps/server/src/terminal/**',
   'apps/server/src/database/{bundled/**,bundled-postgres.ts,open-database.ts}',
 ];
-// it plays a person in front of the running product, who has the network too
+// it acts as a user of the running product, who has the network too
 const demo = 'apps/server/seed/';
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/behaviour.ts', '**/test/**', '**/testing/**'];
 const ambientCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate']);
@@ -32,7 +32,7 @@ export const syntaxRules: readonly TidyRule[] = [
       ),
   },
   {
-    // time, chance and the network are passed in, so that a test can play them
+    // time, randomness and the network are passed in, so that a test can replace them
     name: 'ambient-world',
     looksAt: ['apps/server/{src,seed}/**/*.ts', 'packages/{billing,contract}/src/**/*.ts'],
     except: [
@@ -122,7 +122,7 @@ function ambientUses(file: SourceFile): { node: Node; what: string }[] {
   return found;
 }
 
-/** Every name that a file binds itself: a `fetch` that came in as a parameter is the one that was passed in. */
+/** Every name that a file binds itself: a `fetch` from a parameter is the one that was passed in. */
 function namesBoundIn(tree: Node): Set<string | undefined> {
   const names = new Set<string | undefined>();
   const bind = (pattern: Node | undefined): void => {

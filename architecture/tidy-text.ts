@@ -5,7 +5,7 @@ import type { TidyRule } from './findings.ts';
 const junkDrawers = /^(utils?|helpers?|commons?|misc|types?|index|shared)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
-// written in pieces, since this file is looked at too
+// written in pieces, because this file is checked too
 const machinePaths = new RegExp(
   `(?<![\\w.])/(${['work/(main|shared)', 'root/', 'Users/', 'tmp/(brief|bash)'].join('|')})`,
 );

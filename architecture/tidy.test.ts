@@ -12,7 +12,7 @@ import { textRules } from './tidy-text.ts';
 
 const files = projectFiles();
 const rules = [...textRules, ...syntaxRules, ...citationRules(files), ...dialectRules];
-// what must not stand in any file of the project cannot stand in must-fail/ either
+// text that no file of the project may contain cannot be in must-fail/ either
 const unspeakable = [
   { name: 'tidy-machine-path.', path: 'docs/operations/backup.md', text: ['', 'work', 'main'].join('/') },
   { name: 'tidy-registry-host.', path: '.npmrc', text: ['registry', 'npmjs', 'org'].join('.') },
@@ -25,11 +25,11 @@ function findingsOf(rule: TidyRule, looked: readonly SourceFile[]): string[] {
 }
 
 describe.each(rules)('the tidy rule “$name”', (rule) => {
-  test('looks at files that exist', () => {
+  test('applies to existing files', () => {
     expect(files.some(({ path }) => fitsOne(path, rule.looksAt))).toBe(true);
   });
 
-  test('finds nothing', () => {
+  test('has no findings', () => {
     expect(findingsOf(rule, files)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe.each(rules)('the tidy rule “$name”', (rule) => {
   });
 });
 
-test('what only looks like a rule’s fault is left alone', () => {
+test('a text that only resembles a violation is not reported', () => {
   const text = `
     // Date.now() and fetch('x') in a comment, 'new Date()' in a text
     export const run = ({ fetch, setTimeout: later }: World) => fetch(new Date('2026-11-21').toISOString(), later);
@@ -80,7 +80,7 @@ describe('citations', () => {
   });
 });
 
-describe('migrations', () => {
+describe('the names of migrations', () => {
   test('are numbered without gaps', () => {
     const names = files.filter(({ path }) => path.startsWith('apps/server/src/database/migrations/'));
     expect(names.length).toBeGreaterThan(0);
@@ -92,13 +92,13 @@ describe('migrations', () => {
     [['0001-sessions.sql', '0001-rates.sql'], 1],
     [['0001-Sessions.sql', '2-rates.sql'], 2],
     [['0001-sessions.sql', '0002-rates.sql'], 0],
-  ])('%j has %i wrong names', (names, count) => {
+  ])('%j have %i errors', (names, count) => {
     expect(wrongMigrationNames(names)).toHaveLength(count);
   });
 });
 
 describe('files that nothing imports', () => {
-  /** The arithmetic is complete before the product asks for all of it; each of these has its tests and a reason. */
+  /** The arithmetic was completed before the product used all of it; each of these has its tests and a reason. */
   const waiting: Readonly<Record<string, string>> = {
     'packages/billing/src/ledger/time-ledger.ts': 'the pure model that the database is held against',
   };
@@ -108,12 +108,12 @@ describe('files that nothing imports', () => {
     expect(found.filter((path) => !(path in waiting))).toEqual([]);
   });
 
-  test('stand in the list of those that wait only as long as nothing imports them', () => {
+  test('are removed from the list of exceptions once something imports them', () => {
     const found = orphans(files.filter(({ path }) => isCode(path)));
     expect(Object.keys(waiting).filter((path) => !found.includes(path))).toEqual([]);
   });
 
-  test('are seen, also when only a test imports them', () => {
+  test('are found, even if a test imports them', () => {
     const file = (path: string, text: string) => ({ path: `packages/billing/src/${path}`, text });
     const used = [file('a.ts', "import './b.ts';"), file('b.ts', "import './a.ts';")];
     const unused = [file('c.ts', ''), file('c.test.ts', "import './c.ts';")];
@@ -121,7 +121,7 @@ describe('files that nothing imports', () => {
   });
 });
 
-test('the lock file carries no download addresses', () => {
+test('the lock file has no download URLs', () => {
   const lock = files.find(({ path }) => path === 'package-lock.json');
   expect(lock?.text).toContain('"integrity": "sha512-');
   expect(lock?.text.match(/"resolved": "https?:[^"]*"/g)).toBeNull();
