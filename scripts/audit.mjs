@@ -1,15 +1,16 @@
-// "npm run audit": no package that is shipped or built with has a known weakness of high or critical weight, by the registry's list.
+// "npm run audit": checks that no package that is shipped or used for the build has a known vulnerability of high or
+// critical severity, by the registry's list.
 import { isStartedDirectly } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
  * @typedef {object} AuditOutcome
- * @property {0 | 1 | 2} exitCode 1 with such a finding, 2 when the registry did not say
+ * @property {0 | 1 | 2} exitCode 1 with such a finding, 2 if the registry did not respond
  * @property {string} sentence
  */
 
 /**
- * What an answer of "npm audit --json" means.
+ * Reads the output of "npm audit --json".
  *
  * @param {string} output
  * @returns {AuditOutcome}
@@ -34,7 +35,7 @@ export function readAudit(output) {
  */
 
 /**
- * The report among npm's own warnings, which come before and after it.
+ * The report between npm's own warnings.
  *
  * @param {string} output
  * @returns {Report | undefined}

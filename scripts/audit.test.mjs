@@ -7,9 +7,9 @@ import { inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * What the program says with a registry that knows these weaknesses, or that refuses to tell.
+ * The program's output with a registry that has these vulnerabilities, or that refuses to respond.
  *
- * @param {object | undefined} weaknesses package → its weaknesses
+ * @param {object | undefined} weaknesses package → its vulnerabilities
  */
 async function auditWith(weaknesses) {
   const registry = createServer((request, response) => {
@@ -22,7 +22,7 @@ async function auditWith(weaknesses) {
   onTestFinished(() => void registry.close());
   const { port } = /** @type {import('node:net').AddressInfo} */ (registry.address());
   const args = ['--registry', `http://127.0.0.1:${port}`];
-  // npm remembers each weakness by its number
+  // npm caches each vulnerability by its number
   const cache = mkdtempSync(join(tmpdir(), 'npm-cache-'));
   onTestFinished(() => rmSync(cache, { recursive: true }));
   const environment = { npm_config_cache: cache };
@@ -35,20 +35,20 @@ const weak = (severity) => ({
   fastify: [{ id: 1, url: 'https://weak.invalid/1', title: 'weak', severity, vulnerable_versions: '*' }],
 });
 
-test('a package with a weakness of high weight is named', async () => {
+test('the audit names a package with a vulnerability of high severity', async () => {
   const { exitCode, said } = await auditWith(weak('high'));
   expect(said).toMatch(/^\d+ findings in \d{3} packages, of high or critical weight: fastify \(high\)/);
   expect(exitCode).toBe(1);
 });
 
-test('smaller weaknesses are counted, and none is well', async () => {
+test('the audit counts smaller vulnerabilities, and succeeds without any', async () => {
   const smaller = await auditWith(weak('moderate'));
   expect(smaller.said).toMatch(/^[1-9]\d* findings in \d{3} packages, of high or critical weight: none\.$/);
   expect(smaller.exitCode).toBe(0);
   expect((await auditWith({})).said).toMatch(/^0 findings in \d{3} packages, of high or critical weight: none\.$/);
 });
 
-test('a registry that does not say is no answer, rather than a good one', async () => {
+test('the audit fails if the registry does not respond', async () => {
   const { exitCode, said } = await auditWith(undefined);
   expect(said).toMatch(/^The registry did not say what it knows: 405 Method Not Allowed/);
   expect(exitCode).toBe(2);

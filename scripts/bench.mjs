@@ -1,5 +1,5 @@
-// "npm run bench": the product against the floor, in one run; everything after "--" goes to bench/main.ts, after "-- soak" to bench/soak.ts. Only what that
-// writes goes to standard output, so that "-- --json" is data and nothing else.
+// "npm run bench": the product against the floor, in one run; everything after "--" goes to bench/main.ts, after "--
+// soak" to bench/soak.ts. Only their output goes to standard output, so that "-- --json" is pure data.
 import { buildChanged } from './build.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
 import { inProject, programOf, wordsOf } from './project.mjs';

@@ -22,7 +22,7 @@ import { installMissing } from './setup.mjs';
  * @property {string} name
  * @property {string} folder
  * @property {string} result the file that shows that it was built
- * @property {string[]} sources what goes into it; a change there means building again
+ * @property {string[]} sources its inputs; a change of them means building again
  * @property {(target: string) => Promise<void>} build
  */
 
@@ -55,7 +55,7 @@ const parts = [
   },
 ];
 
-/** The commands of the terminal, each a program of its own; a module that they share is not one. */
+/** The terminal commands, each a program of its own without shared files. */
 function terminalPrograms() {
   const folder = 'apps/server/src/terminal';
   const files = existsSync(inProject(folder)) ? readdirSync(inProject(folder)) : [];
@@ -63,17 +63,18 @@ function terminalPrograms() {
   return Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), inProject(folder, file)]));
 }
 
-/** What computes in a thread beside the server; each is loaded there by the name of its file. */
+/** The workers of the server; each is loaded by the name of its file. */
 function threadTasks() {
   const files = filesUnder('apps/server/src').filter((file) => file.endsWith('.thread.ts'));
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), inProject(file)]));
 }
 
 /**
- * Builds what changed since it was last built, told by a hash of the sources; a part that is up to date costs nothing.
+ * Builds what changed since the last build, recognised by a hash of the sources; a part that is up to date costs
+ * nothing.
  *
- * @param {(line: string) => void} [tell] where to say what is being built
- * @returns {Promise<string[]>} the names of the parts that were built; rejects with one sentence when one cannot be
+ * @param {(line: string) => void} [tell] prints what is being built
+ * @returns {Promise<string[]>} the names of the parts that were built; rejects with one sentence if one fails
  */
 export async function buildChanged(tell = console.error) {
   if (changedParts().length === 0) return [];
@@ -96,8 +97,8 @@ function changedParts() {
 /** @param {Part} part */
 async function buildPart(part) {
   const hash = hashOfSources(part);
-  // built aside and moved into place: a build that was cut off leaves the former one whole. The place aside stands as
-  // deep as the final one, so that the paths in source maps are right
+  // built in a temporary folder and moved into place, so that an interrupted build keeps the previous one. The
+  // temporary folder is as deep as the final one, so that the paths in source maps are right
   const aside = inProject(part.folder, '.cache');
   const target = inProject(part.folder, 'dist');
   const former = inProject(part.folder, 'dist.former', 'dist');
@@ -122,8 +123,8 @@ async function buildPart(part) {
 }
 
 /**
- * Our own packages in one file, and what is imported only when it is needed in files of their own beside it; everything
- * from the registry stays outside and is found in node_modules.
+ * Our own packages in one file, and dynamically imported ones in files of their own next to it; everything from the
+ * registry stays outside and is found in node_modules.
  *
  * @param {Record<string, string>} entryPoints each program by the name of its file
  * @param {string} target

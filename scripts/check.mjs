@@ -1,4 +1,4 @@
-// "npm run check": what can be said without running the product, in half a minute.
+// "npm run check": the checks that do not run the product, in half a minute.
 import { demandNewEnoughNode } from './node-version.mjs';
 import { runSteps } from './run-steps.mjs';
 import { installMissing } from './setup.mjs';

@@ -8,18 +8,18 @@ const lastLinesMax = 20;
 /**
  * @typedef {object} ChildProgram
  * @property {string} name
- * @property {Promise<number>} exitCode known when it has ended (a signal that ended it counts as 1)
+ * @property {Promise<number>} exitCode resolves when it has ended (a signal that ended it counts as 1)
  * @property {() => boolean} isRunning
- * @property {() => string[]} lastLines the newest lines it wrote
- * @property {(patienceMs: number) => Promise<boolean>} stop asks it to stop and waits; false when it ended with a failure
- *   or had to be killed
+ * @property {() => string[]} lastLines its latest output
+ * @property {(patienceMs: number) => Promise<boolean>} stop asks it to stop and waits; false if it ended with an error
+ * or had to be killed
  *
  * @typedef {object} ChildSettings
  * @property {string} name
  * @property {string[]} command arguments of Node: the script and its own
  * @property {string} [folder]
  * @property {Record<string, string>} environment added to this process's own
- * @property {(line: string, isError: boolean) => void} onLine called for every line it writes
+ * @property {(line: string, isError: boolean) => void} onLine called for every line of output
  */
 
 /**
@@ -36,7 +36,7 @@ export function startChildProgram(settings) {
     cwd: settings.folder ?? projectFolder,
     env: { ...process.env, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal reaches every process of the group: ours are stopped one after the other, by us
+    // Ctrl-C in a terminal reaches every process of the group: ours are stopped one after the other by this script
     detached: process.platform !== 'win32',
   });
   const forward = (/** @type {NodeJS.ReadableStream} */ stream, /** @type {boolean} */ isError) => {
@@ -58,7 +58,7 @@ export function startChildProgram(settings) {
       resolve(code);
     };
     child.once('error', () => end(1));
-    // one that was asked to end before it could listen to that ends by the signal, which is well too
+    // a program that is asked to end before it listens for the signal is ended by the signal, which is fine too
     child.once('close', (code, signal) => end(code ?? (isAskedToStop && signal === 'SIGTERM' ? 0 : 1)));
   });
 

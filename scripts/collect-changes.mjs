@@ -1,5 +1,5 @@
-// Collects the notes of changes/ under the heading of a release in CHANGELOG.md and removes them:
-// "node scripts/collect-changes.mjs 0.2.0 2026-12-01".
+// Collects the notes of changes/ under the heading of a release in CHANGELOG.md and deletes them: "node
+// scripts/collect-changes.mjs 0.2.0 2026-12-01".
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, isStartedDirectly } from './project.mjs';
@@ -9,7 +9,7 @@ const title = '# Changes\n';
 /**
  * The changelog with the notes of a release on top.
  *
- * @param {string} changelog as it was; '' when there was none
+ * @param {string} changelog the previous one; '' without one
  * @param {string} heading such as "0.2.0 (2026-12-01)"
  * @param {string[]} notes each one change, as Markdown text
  * @returns {string}
@@ -21,12 +21,12 @@ export function changelogWith(changelog, heading, notes) {
 }
 
 /**
- * Writes CHANGELOG.md from the notes in a folder and removes the notes.
+ * Writes CHANGELOG.md from the notes in a folder and deletes the notes.
  *
  * @param {string} folder the project, or a test's own
  * @param {string} version
  * @param {string} day yyyy-mm-dd
- * @returns {number} how many notes there were
+ * @returns {number} the number of notes
  */
 export function collectChanges(folder, version, day) {
   const files = readdirSync(join(folder, 'changes'))

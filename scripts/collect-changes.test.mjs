@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { changelogWith, collectChanges } from './collect-changes.mjs';
 import { inProject } from './project.mjs';
 
-test('a release stands on top of the former ones, a change of several lines stays one item', () => {
+test('the changelog has the latest release on top, and a change of several lines stays one item', () => {
   const former = '# Changes\n\n## 0.1.0 (2026-11-30)\n\n- First\n';
   expect(changelogWith(former, '0.2.0 (2026-12-10)', ['Rates have gaps\nand say so\n', 'Quicker lists'])).toBe(
     '# Changes\n\n## 0.2.0 (2026-12-10)\n\n- Rates have gaps\n  and say so\n- Quicker lists\n\n## 0.1.0 (2026-11-30)\n\n- First\n',
   );
 });
 
-test('each note is collected once: it leaves its folder for the changelog', () => {
+test('each note is collected once: it is moved from its folder to the changelog', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-changes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'changes'));

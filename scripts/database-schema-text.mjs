@@ -1,5 +1,5 @@
 /**
- * The whole schema as a person reads it in a change: sorted, one thing a line. It is not meant to be run.
+ * The whole schema in a readable form for diffs: sorted, one item per line. It is not meant to be run.
  *
  * @param {import('pg').Pool} pool
  * @returns {Promise<string>}
@@ -28,7 +28,7 @@ export async function schemaText(pool) {
 
 /**
  * @param {(sql: string) => Promise<string[]>} lines
- * @param {string} table a name that the catalog gave
+ * @param {string} table a name from the catalog
  */
 async function tableText(lines, table) {
   const oid = `'public.${table}'::regclass`;

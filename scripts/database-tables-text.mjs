@@ -10,7 +10,7 @@
  * @property {string[]} checks the rules about this column alone
  */
 
-/** Dates, moments and exact numbers are text, so that no binary number and no time zone comes near them. */
+/** Dates, moments and exact numbers are text, so that no binary number and no time zone affects them. */
 const typeOf = new Map([
   ['int2', 'number'],
   ['int4', 'number'],
@@ -85,7 +85,7 @@ function columnType(column) {
   if (base === undefined)
     throw new Error(`no TypeScript type is known for ${column.table_name}.${column.name} (${column.type})`);
   const none = column.is_required ? '' : ' | null';
-  // what goes in is JSON text: the driver would turn a list into an array of PostgreSQL
+  // inserted values are JSON text: the driver would convert a list to a PostgreSQL array
   if (column.type === 'jsonb') {
     const inserted = column.has_default ? 'string | undefined' : `string${none}`;
     return `ColumnType<unknown, ${inserted}, string${none}>`;
@@ -96,7 +96,7 @@ function columnType(column) {
 }
 
 /**
- * The values of a rule like "state in ('ready', 'done')".
+ * The values of a check like "state in ('ready', 'done')".
  *
  * @param {Column} column
  */

@@ -1,5 +1,5 @@
-// "npm run dev": the product from its sources; a saved file is seen at once. The web app stands at the address that Vite
-// prints and hands what begins with /api to the server.
+// "npm run dev": the product from its sources; a saved file takes effect at once. The web app is at the address that
+// Vite prints and forwards paths that begin with /api to the server.
 import { join, resolve } from 'node:path';
 import { startChildProgram } from './child-program.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
@@ -21,7 +21,7 @@ try {
 }
 
 const watched = (/** @type {string} */ file) => [programOf('tsx'), 'watch', '--clear-screen=false', file];
-// months of logs would take minutes to come
+// months of logs would take minutes to sync
 const pace = process.env['PACE'] ?? (process.env['SANDBOX_URL'] ? '1' : '0');
 const said = (/** @type {string} */ name) => (/** @type {string} */ line) => console.log(`${name}: ${line}`);
 const programs = [

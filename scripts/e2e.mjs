@@ -1,5 +1,6 @@
-// "npm run e2e": the browser journeys alone; everything after "--" goes to Playwright ("npm run e2e -- sign-in"). With "--twice" each click that sends
-// a change is clicked three times at once, and at the end stands what was sent so.
+// "npm run e2e": the browser journeys only; everything after "--" goes to Playwright ("npm run e2e -- sign-in").
+// With "--twice" each click that sends a change is repeated twice at once, and the repeated calls are listed at the
+// end.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,7 @@ async function runClickingTwice(steps) {
 }
 
 /**
- * What was sent by clicks that were followed by others at once: each call with the buttons, numbers left out.
+ * The calls sent by clicks that were repeated at once: each call with its buttons, without numbers.
  *
  * @param {string} file
  */

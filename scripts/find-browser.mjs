@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { isStartedDirectly, programOf, wordsOf } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The browser without a window first: it draws the same and takes a fifth less of the processor. */
+/** The headless browser first: it renders the same and uses a fifth less processor time. */
 const usualNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const complaint =
   'The browser tests need Chromium and there is none: install it (Debian: "apt-get install chromium") or name it in CHROMIUM_PATH.';
 
 /**
- * @typedef {object} Surroundings what the search looks at and does, so that a test can play another machine
+ * @typedef {object} Surroundings the system as seen by the search, so that a test can imitate another machine
  * @property {Record<string, string | undefined>} environment
  * @property {(file: string) => boolean} exists
  * @property {(file: string) => Promise<boolean>} works whether it is a browser that starts
@@ -20,11 +20,11 @@ const complaint =
  */
 
 /**
- * The browser for the journeys, installed when there is none and this user may install. In this order: the one that
- * CHROMIUM_PATH names, one on the PATH, Playwright's own, a download by Playwright, Debian's package (as root).
+ * The browser for the journeys, installed if missing and if this user may install. In this order: the one in
+ * CHROMIUM_PATH, one on the PATH, Playwright's own, a download by Playwright, Debian's package (as root).
  *
  * @param {Surroundings} [surroundings]
- * @returns {Promise<string>} its program file; rejects with one sentence when there is none
+ * @returns {Promise<string>} its program file; rejects with one sentence if there is none
  */
 export async function findBrowser(surroundings = thisMachine()) {
   const { environment, exists, works, run, tell } = surroundings;
@@ -50,7 +50,7 @@ export async function findBrowser(surroundings = thisMachine()) {
   if (surroundings.isRoot && (await run('apt-get', ['--version'], 10_000))) {
     tell('That was not possible: installing the system’s Chromium …');
     await run('apt-get', ['update'], 180_000);
-    // older releases have it in the whole browser only
+    // older releases have it only in the complete browser
     for (const name of ['chromium-headless-shell', 'chromium']) {
       await run('apt-get', ['install', '-y', '--no-install-recommends', name], 600_000);
       const installed = await onPath();
@@ -72,7 +72,7 @@ function candidatesOnPath(environment) {
  */
 async function firstWorking(files, surroundings) {
   for (const file of files) {
-    // some systems put a script there that only tells how to install a browser
+    // some systems have a script there that only explains how to install a browser
     if (surroundings.exists(file) && (await surroundings.works(file))) return file;
   }
   return undefined;

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { findBrowser } from './find-browser.mjs';
 
 /**
- * A machine with some browsers on it, and with installers that put others there.
+ * A machine with some browsers, and with installers that add others.
  *
  * @param {object} given
  * @param {string[]} [given.browsers] files that are browsers
- * @param {string[]} [given.stubs] files that are there and do not start
+ * @param {string[]} [given.stubs] files that exist and do not start
  * @param {string} [given.named] CHROMIUM_PATH
  * @param {boolean} [given.isRoot]
- * @param {Record<string, string>} [given.brings] program (with apt-get, what it installs) → the browser that running it leaves behind
+ * @param {Record<string, string>} [given.brings] program (with apt-get, what it installs) → the browser that running it
+ * installs
  */
 function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {} }) {
   const present = new Set(browsers);
@@ -35,12 +36,12 @@ function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {}
   };
 }
 
-test('CHROMIUM_PATH wins over everything', async () => {
+test('CHROMIUM_PATH takes precedence over every other browser', async () => {
   const surroundings = machine({ named: '/opt/c', browsers: ['/opt/c', '/usr/bin/chromium'] });
   expect(await findBrowser(surroundings)).toBe('/opt/c');
 });
 
-test('a CHROMIUM_PATH that is no browser is an error, never a silent other choice', async () => {
+test('a CHROMIUM_PATH without a browser is an error, never replaced silently', async () => {
   const surroundings = machine({ named: '/opt/c', browsers: ['/usr/bin/chromium'] });
   await expect(findBrowser(surroundings)).rejects.toThrow('CHROMIUM_PATH names /opt/c');
 });
@@ -52,12 +53,12 @@ test('the system’s browser comes before Playwright’s own', async () => {
   expect(await findBrowser(machine({ browsers: ['/cache/chrome'] }))).toBe('/cache/chrome');
 });
 
-test('of the system’s browsers the one without a window comes first', async () => {
+test('the headless browser of the system comes first', async () => {
   const browsers = ['/usr/bin/chromium', '/snap/bin/chromium-headless-shell'];
   expect(await findBrowser(machine({ browsers }))).toBe('/snap/bin/chromium-headless-shell');
 });
 
-test('a file that only tells how to install a browser is passed over', async () => {
+test('a file that only explains how to install a browser is skipped', async () => {
   const surroundings = machine({ stubs: ['/usr/bin/chromium-browser'], browsers: ['/cache/chrome'] });
   expect(await findBrowser(surroundings)).toBe('/cache/chrome');
 });
@@ -68,14 +69,14 @@ test('a missing browser is downloaded', async () => {
   expect(surroundings.ran).toEqual(['playwright install']);
 });
 
-test('where it cannot be downloaded, root installs the system’s', async () => {
+test('root installs the system’s browser if the download fails', async () => {
   const surroundings = machine({ isRoot: true, brings: { 'apt-get install chromium': '/usr/bin/chromium' } });
   expect(await findBrowser(surroundings)).toBe('/usr/bin/chromium');
   expect(surroundings.ran.slice(0, 3)).toEqual(['playwright install', 'apt-get --version', 'apt-get update']);
   expect(surroundings.ran.slice(3)).toEqual(['apt-get install chromium-headless-shell', 'apt-get install chromium']);
 });
 
-test('an ordinary user installs nothing on the system and gets one sentence', async () => {
+test('an ordinary user without a browser gets one sentence, and nothing is installed on the system', async () => {
   const surroundings = machine({ brings: { 'apt-get install chromium': '/usr/bin/chromium' } });
   await expect(findBrowser(surroundings)).rejects.toThrow(/need Chromium and there is none: install it/);
   expect(surroundings.ran).toEqual(['playwright install']);

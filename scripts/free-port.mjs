@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Whether a program may listen on this port of this machine now.
+ * Whether a program can listen on this port of this machine now.
  *
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -14,7 +14,7 @@ export function isPortFree(port) {
 }
 
 /**
- * A port that nothing listens on, chosen by the system.
+ * A free port, chosen by the system.
  *
  * @returns {Promise<number>}
  */
@@ -30,7 +30,7 @@ function listenOnce(port) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    // a number that no port can have is refused by throwing, here as by the product itself
+    // an invalid port number throws, here as in the product itself
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = server.address();
       const taken = typeof address === 'object' && address !== null ? address.port : port;

@@ -3,27 +3,28 @@ import { join } from 'node:path';
 import { holderOf, takeLock } from './one-at-a-time.mjs';
 
 const folderStart = 'countinghouse-';
-/** Several times what all tests at once have ever held there. */
+/** Several times the most that all tests together have ever needed. */
 const neededBytes = 4 * 1024 ** 3;
 
 /** @type {string | undefined} */
 let own;
 
 /**
- * A folder in memory for what this run writes and throws away, made once; it goes with the process. The tests make and drop some
- * hundred databases of a thousand files each, and on a disk a quarter of their time goes into its directories.
+ * A folder in memory for the temporary files of this run, created once and removed with the process. The tests create
+ * and drop some hundred databases of a thousand files each, and on a disk a quarter of their time is spent on its
+ * directories.
  *
- * @param {string} [memory] where the system keeps files in memory
+ * @param {string} [memory] the system's folder in memory
  * @param {number} [freeBytes] of the memory that this process may use
- * @returns {string | undefined} undefined where there is no such place, or too little room in it
+ * @returns {string | undefined} undefined without such a folder, or with too little room in it
  */
 export function memoryFolder(memory = '/dev/shm', freeBytes = process.availableMemory()) {
   if (own !== undefined) return own;
-  // what is written there counts as memory: as much again stays for the programs
+  // files there count as memory: as much again must remain for the programs
   if (roomOf(memory) < neededBytes || freeBytes < 2 * neededBytes) return undefined;
   removeLeftovers(memory);
   const folder = mkdtempSync(join(memory, folderStart));
-  // a database that root starts runs as another user, who must come through here
+  // a database started by root runs as another user, who must be able to enter here
   chmodSync(folder, 0o755);
   takeLock(join(folder, 'held'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +43,7 @@ function roomOf(folder) {
 }
 
 /**
- * Folders of runs that were killed would stay in memory until the machine restarts.
+ * Folders of killed runs would stay in memory until the machine restarts.
  *
  * @param {string} memory
  */

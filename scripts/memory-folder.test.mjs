@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from './project.mjs';
 
-/** What a process of its own is given, and whether that is there while it runs. */
+/** The folder that a separate process gets, and whether it exists while the process runs. */
 function folderOfARun(/** @type {string} */ memory, freeBytes = 64 * 1024 ** 3) {
   const script = `
     import { existsSync } from 'node:fs';
@@ -22,13 +22,13 @@ function aMemory() {
   return memory;
 }
 
-test('a run has one folder there, which goes with it', () => {
+test('a run has one folder in memory, which is removed with it', () => {
   const { folder, isTheSame, isThere } = folderOfARun(aMemory());
   expect({ isTheSame, isThere }).toEqual({ isTheSame: true, isThere: true });
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a folder of a run that was killed is removed, one of a run that goes on and one of somebody else stay', () => {
+test("a killed run's folder is removed; those of a running one and of other programs stay", () => {
   const memory = aMemory();
   const [killed, running, foreign] = ['countinghouse-a', 'countinghouse-b', 'sem.other'].map((name) =>
     join(memory, name),
@@ -41,7 +41,7 @@ test('a folder of a run that was killed is removed, one of a run that goes on an
   expect([killed, running, foreign].map((folder) => existsSync(String(folder)))).toEqual([false, true, true]);
 });
 
-test('there is no folder where memory is short or its place is missing', () => {
+test('there is no folder with too little memory, or without a place for it', () => {
   expect(folderOfARun(aMemory(), 1024 ** 3).folder).toBeUndefined();
   expect(folderOfARun(join(aMemory(), 'nowhere')).folder).toBeUndefined();
 });

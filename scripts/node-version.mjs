@@ -2,8 +2,8 @@
 const oldest = [20, 19];
 
 /**
- * The sentence to show when this Node is too old, or '' when it is new enough.
- * Written in old JavaScript on purpose: an old Node must be able to read it.
+ * The sentence to show if this Node is too old, or '' if it is new enough. Written in old JavaScript on purpose: an old
+ * Node must be able to read it.
  *
  * @param {string} version such as "20.19.4"
  * @returns {string}
@@ -23,7 +23,7 @@ export function complaintAboutNode(version) {
   );
 }
 
-/** Ends the process with one sentence when this Node is too old; called before anything else is loaded. */
+/** Ends the process with one sentence if this Node is too old; called before anything else is loaded. */
 export function demandNewEnoughNode() {
   const complaint = complaintAboutNode(process.versions.node);
   if (complaint !== '') {

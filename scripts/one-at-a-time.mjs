@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The process that holds a lock file, or undefined when nobody does: the file is missing, or a leftover of a run that
- * was killed (its process is gone, or its number now belongs to something else).
+ * The process that holds a lock file; undefined if the lock is free: the file is missing, or left by a killed run (its
+ * process is gone, or its number now belongs to another program).
  *
  * @param {string} lockFile
  * @returns {number | undefined}
@@ -22,19 +22,19 @@ export function holderOf(lockFile) {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (pid === process.pid) return pid;
   const command = commandOf(pid);
-  // the number of a dead process is given to another one sooner or later: only the same command line is the same run
+  // the number of an ended process is reused sooner or later: only the same command line is the same run
   return command !== undefined && command === startedAs ? pid : undefined;
 }
 
 /**
- * Takes a lock file for this process, or answers the process that has it.
+ * Takes a lock file for this process, or returns the process that holds it.
  *
  * @param {string} lockFile
  * @returns {{ isTaken: true, giveBack: () => void } | { isTaken: false, holder: number }}
  */
 export function takeLock(lockFile) {
   mkdirSync(dirname(lockFile), { recursive: true });
-  // written aside and linked into place: nobody ever reads a lock that is half written
+  // written to a temporary file and linked into place, so that no process reads an incomplete lock
   const mine = `${lockFile}.${process.pid}`;
   writeFileSync(mine, `${process.pid}\n${commandOf(process.pid) ?? ''}`);
   try {
@@ -55,7 +55,7 @@ export function takeLock(lockFile) {
 }
 
 /**
- * Does an act while no other process does the same one; waits for the other to end first.
+ * Runs an action while no other process runs the same one; waits for the other to end first.
  *
  * @template T
  * @param {string} lockFile
@@ -78,7 +78,7 @@ export async function oneAtATime(lockFile, act) {
 }
 
 /**
- * The command line of a running process, or undefined when it is not running.
+ * The command line of a running process; undefined if it is not running.
  *
  * @param {number} pid
  * @returns {string | undefined}

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second caller learns who runs already, and starts when the first has ended', () => {
+test('a second process gets the holder of the lock, and can take it once the first has released it', () => {
   const first = takeLock(lockFile);
   expect(takeLock(lockFile)).toEqual({ isTaken: false, holder: process.pid });
   if (first.isTaken) first.giveBack();
   expect(takeLock(lockFile).isTaken).toBe(true);
 });
 
-test('a lock left by a run that was killed is taken over', async () => {
+test('a lock of a killed run is taken over', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   await once(child, 'spawn');
   const other = join(folder, 'other');
@@ -35,13 +35,13 @@ test('a lock left by a run that was killed is taken over', async () => {
   expect(takeLock(other).isTaken).toBe(true);
 });
 
-test('a lock whose process number now belongs to another program is nobody’s', () => {
+test('a lock is free if its process number belongs to another program now', () => {
   const other = join(folder, 'other');
   writeFileSync(other, `${process.ppid}\nnode scripts/start.mjs of long ago`);
   expect(holderOf(other)).toBeUndefined();
 });
 
-test('acts that ask for one another’s turn run one after the other, also after one has failed', async () => {
+test('actions with the same lock run one after the other, also after one has failed', async () => {
   /** @type {string[]} */
   const happened = [];
   const act = (/** @type {string} */ name) =>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own folder: everything that scripts read or write is named from here, wherever they were started. */
+/** The project's folder: the base of everything that scripts read or write, wherever they were started. */
 export const projectFolder = resolve(fileURLToPath(import.meta.url), '../..');
 
 /**
@@ -15,7 +15,7 @@ export function inProject(...parts) {
 }
 
 /**
- * The folder of recorded answers that tests read, or undefined when this machine has none.
+ * The folder of recorded responses that tests read; undefined if this machine has none.
  *
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {string | undefined}
@@ -26,10 +26,10 @@ export function sharedDataFolder(environment = process.env) {
 }
 
 /**
- * The program file of an installed package, to be run by Node without asking npx.
+ * The program file of an installed package, run by Node without npx.
  *
  * @param {string} packageName such as "oxlint"
- * @param {string} [command] where the package brings more than one, such as "tsc"
+ * @param {string} [command] if the package has more than one, such as "tsc"
  * @returns {string}
  */
 export function programOf(packageName, command = packageName.replace(/^@[^/]+\//, '')) {
@@ -41,7 +41,7 @@ export function programOf(packageName, command = packageName.replace(/^@[^/]+\//
 }
 
 /**
- * Whether a script was itself started by Node, rather than imported by another one.
+ * Whether a script was started by Node itself, not imported by another one.
  *
  * @param {string} scriptUrl its import.meta.url
  * @returns {boolean}
@@ -52,7 +52,7 @@ export function isStartedDirectly(scriptUrl) {
 }
 
 /**
- * What to show a person of something that was thrown.
+ * The message of a thrown value for the user.
  *
  * @param {unknown} thrown
  * @returns {string}

@@ -1,4 +1,5 @@
-// "npm run promise P07": shows one promise of reliability at its full number of runs; without a name it lists them all.
+// "npm run promise P07": tests one promise of reliability at its full number of runs; without a name it lists them
+// all.
 import { demandNewEnoughNode } from './node-version.mjs';
 import { inProject, programOf } from './project.mjs';
 import { promises } from './promises.mjs';
@@ -19,7 +20,7 @@ for (const id of asked) failed += await show(id);
 process.exit(failed === 0 ? 0 : 1);
 
 /**
- * Runs the tests of a promise one file after the other, as each of them wants the machine for itself.
+ * Runs the tests of a promise one file after the other, because each of them needs the whole machine.
  *
  * @param {string} name
  * @returns {Promise<number>} how many files failed
@@ -53,7 +54,7 @@ async function show(name) {
       folder: inProject('.'),
       environment: { FULL: '1' },
     });
-    // a program that could not find it out says so with a 2
+    // a program that could not decide exits with 2
     const outcome = exitCode === 0 ? 'held' : exitCode === 2 ? 'NOT SHOWN' : 'BROKEN';
     console.log(`── ${found.id}, npm run ${name}: ${outcome}`);
     if (exitCode !== 0) failures += 1;

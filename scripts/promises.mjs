@@ -2,10 +2,11 @@ const scenarios = 'apps/server/test/scenarios';
 const slices = 'apps/server/src/slices';
 
 /**
- * The promises of reliability: the tests that show each of them, by group and file, with a part of the name where not the whole file is
- * meant; and the programs of package.json that show it.
+ * The promises of reliability: the tests that prove each of them, by group and file, with a part of the name if not the
+ * whole file is needed; and the programs of package.json that prove it.
  *
- * @type {readonly { id: string, promise: string, tests: readonly (readonly [string, string, string?])[], programs?: readonly (readonly string[])[] }[]}
+ * @type {readonly { id: string, promise: string, tests: readonly (readonly [string, string, string?])[], programs?:
+ * readonly (readonly string[])[] }[]}
  */
 export const promises = [
   {

@@ -22,7 +22,8 @@
  */
 
 /**
- * The counts of a Vitest JSON report. A file that could not even be loaded counts as one failure: its tests are unknown.
+ * The counts of a Vitest JSON report. A file that could not be loaded counts as one failure, because its tests are
+ * unknown.
  *
  * @param {VitestReport} report
  * @returns {Counts}
@@ -43,7 +44,7 @@ export function countsOfVitest(report) {
 }
 
 /**
- * The counts of a Playwright JSON report. A test that passed only when tried again counts as failed.
+ * The counts of a Playwright JSON report. A test that passed only at a retry counts as failed.
  *
  * @param {PlaywrightReport} report
  * @returns {Counts}
@@ -70,7 +71,7 @@ export function countsOfPlaywright(report) {
 }
 
 /**
- * The line that a test run closes with.
+ * The last line of a test run.
  *
  * @param {Counts[]} steps
  * @returns {string} such as "412 passed, 0 failed, 3 skipped"

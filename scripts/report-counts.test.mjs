@@ -48,7 +48,7 @@ test('every test of a Vitest report is counted, and a file that could not be loa
   });
 });
 
-test('every journey of a Playwright report is counted, and one that passed at the second try is a failure', () => {
+test('every journey of a Playwright report is counted, and one that passed at the second attempt is a failure', () => {
   expect(countsOfPlaywright(playwrightReport)).toEqual({
     passed: 1,
     failures: ['bill.e2e.ts › billing › hourly', 'bill.e2e.ts › billing › shaky', 'no browser'],
@@ -56,12 +56,12 @@ test('every journey of a Playwright report is counted, and one that passed at th
   });
 });
 
-test('the closing line adds the steps up', () => {
+test('the last line adds up the steps', () => {
   const line = closingLine([countsOfVitest(vitestReport), countsOfPlaywright(playwrightReport)]);
   expect(line).toBe('2 passed, 5 failed, 3 skipped');
 });
 
-test('a skipped test is about the shared data when its name or its file says so', () => {
+test('a skipped test depends on the shared data if its name or its file mentions it', () => {
   expect(isSkippedForSharedData({ name: 'needs shared data', file: '' }, '')).toBe(true);
   expect(isSkippedForSharedData({ name: 'recorded answers', file: '' }, 'process.env.SHARED_DATA')).toBe(true);
   expect(isSkippedForSharedData({ name: 'only on Windows', file: '' }, 'process.platform')).toBe(false);

@@ -9,7 +9,7 @@ import { actStep, checkSteps, journeyStep, partSteps } from './test-steps.mjs';
 /**
  * Installs what is missing, then runs every step and ends this process with the right code.
  *
- * @param {string[]} wanted names of steps ("npm test -- web api"); all of them when none is given
+ * @param {string[]} wanted names of steps ("npm test -- web api"); all of them if none is given
  */
 export async function runAllTests(wanted) {
   process.exit(await runSteps(allSteps(wanted)));
@@ -27,7 +27,7 @@ async function* allSteps(wanted) {
     await installMissing(console.log);
     isInstalled = true;
   });
-  // without its packages nothing else can say anything
+  // without its packages no other step can run
   if (!isInstalled) return;
   const steps = [
     ...checkSteps,
@@ -42,6 +42,6 @@ async function* allSteps(wanted) {
     const isForJourneys = step.name === 'build' || step.name === 'find a browser';
     if (isWanted(step) || (isForJourneys && wanted.includes('browser'))) yield step;
   }
-  // without a browser that step has failed already, in words
+  // without a browser that step has failed already, with a message
   if (browser !== '' && (wanted.length === 0 || wanted.includes('browser'))) yield journeyStep(browser);
 }

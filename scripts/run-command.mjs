@@ -22,7 +22,7 @@ const patienceMs = 5000;
 const running = new Set();
 
 /**
- * Runs one command to its end and tells how it went. Never throws: a command that cannot be started is a failed one.
+ * Runs one command to its end and returns the result. Never throws: a command that cannot be started has failed.
  *
  * @param {string} program a Node script (in node_modules or named .js, .mjs, .cjs) or a command of the system
  * @param {string[]} args
@@ -69,7 +69,7 @@ export function runCommand(program, args, options = {}) {
   });
 }
 
-/** Ends every command that still runs, the hard way after a while: for the moment when this script itself is stopped. */
+/** Ends every running command, by force after a while: for the moment when this script itself is stopped. */
 export async function endRunningCommands() {
   for (const child of running) child.kill('SIGTERM');
   const giveUpAt = performance.now() + patienceMs;

@@ -19,14 +19,17 @@ const serverPatienceMs = 25_000;
 const sandboxPatienceMs = 5000;
 
 /**
- * The outside world that the product talks to.
+ * The outside services of the product.
  *
  * @typedef {object} World
  * @property {string} address
- * @property {() => string | undefined} smtpUrl its mailbox, where it has said that it has one
+ * @property {() => string | undefined} smtpUrl its mailbox, if it has reported one
  */
 
-/** Runs the sandbox and the product until one of them ends or a person stops them, and ends this process with the right code. */
+/**
+ * Runs the sandbox and the product until one of them ends or the user stops them, and ends this process with the right
+ * code.
+ */
 export async function runProduct() {
   const stopWish = listenForStop(() => console.error('\nStopping …'));
   const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] || 'data');
@@ -40,7 +43,7 @@ export async function runProduct() {
       await endRunningCommands();
       process.exit(0);
     }
-    // an outside world that runs elsewhere is nobody's to start here, and its ledger nobody's to hold
+    // outside services that run elsewhere are not started here, and their ledger is not locked
     const givenWorld = process.env['SANDBOX_URL'] || undefined;
     if (givenWorld === undefined) giveBack = holdDataFolder(dataFolder);
     const beganAt = performance.now();
@@ -91,7 +94,8 @@ async function prepare() {
 }
 
 /**
- * Two runs on one folder would write into one ledger of the sandbox; the second is refused before it touches anything.
+ * Two runs with one folder would write into one ledger of the sandbox; the second is refused before it changes
+ * anything.
  *
  * @param {string} dataFolder
  */
@@ -125,9 +129,9 @@ async function choosePort() {
 }
 
 /**
- * Starts the sandbox and waits until it answers, ends or is to be stopped.
+ * Starts the sandbox and waits until it responds, ends or has to stop.
  *
- * @param {ChildProgram[]} programs takes it in, before those that are there
+ * @param {ChildProgram[]} programs the sandbox is added at its front
  * @param {string} dataFolder
  * @param {Promise<undefined>} stopWish
  * @returns {Promise<World>}
@@ -136,7 +140,7 @@ async function startSandbox(programs, dataFolder, stopWish) {
   const port = await choosePort();
   const first = sandboxAt(port, dataFolder);
   await Promise.race([first.listens, stopWish]);
-  // between looking and listening another program took the port; one that was asked for is not exchanged
+  // another program took the port in the meantime; a configured port is not replaced
   const hasLostPort = !first.program.isRunning() && !process.env['SANDBOX_PORT'] && !(await isPortFree(port));
   const sandbox = hasLostPort ? sandboxAt(await freePort(), dataFolder) : first;
   programs.unshift(sandbox.program);
@@ -156,7 +160,7 @@ function sandboxAt(port, dataFolder) {
   /** @type {string | undefined} */
   let smtpUrl;
   let noticeListening = () => {};
-  // it says so itself: its address would also answer when another sandbox is there
+  // it reports this itself: its URL would also respond if another sandbox is there
   const listening = new Promise((settle) => (noticeListening = () => settle(true)));
   const program = startChildProgram({
     name: 'sandbox',
@@ -166,7 +170,7 @@ function sandboxAt(port, dataFolder) {
       SANDBOX_DATA: sandboxFolder(dataFolder),
       PACE: pace(),
     },
-    // what goes well in the outside world is of no interest here
+    // successful output of the sandbox is not shown
     onLine: (line, isError) => {
       if (!isError) {
         smtpUrl ??= /smtp:\S+/.exec(line)?.[0];
@@ -189,8 +193,8 @@ function sandboxAt(port, dataFolder) {
 }
 
 /**
- * Whether the imitated services limit their callers as the real ones do, and the product keeps their pace: months of
- * logs would take minutes to come. What a sandbox that runs elsewhere does is not known.
+ * Whether the imitated services limit their callers like the real ones, and the product respects their limits: months
+ * of logs would take minutes to sync. The limits of a sandbox that runs elsewhere are unknown.
  */
 const pace = () => process.env['PACE'] || (process.env['SANDBOX_URL'] ? '1' : '0');
 
@@ -200,11 +204,11 @@ const sandboxFolder = (dataFolder) => process.env['SANDBOX_DATA'] || join(dataFo
 /**
  * Starts the server.
  *
- * @param {ChildProgram[]} programs takes it in, before those that are there: it is the first to stop, since what it has
- *   to finish may still need the sandbox
+ * @param {ChildProgram[]} programs the server is added at its front: it is the first to stop, because its last work may
+ * still need the sandbox
  * @param {World} world
  * @param {string} dataFolder
- * @param {() => void} onReady called when it has said that it is ready, its demo and sign-ins included
+ * @param {() => void} onReady called when it has reported that it is ready, including its demo and sign-ins
  */
 function startServer(programs, world, dataFolder, onReady) {
   const server = startChildProgram({
@@ -216,7 +220,7 @@ function startServer(programs, world, dataFolder, onReady) {
       ...mailThrough(process.env['SMTP_URL'] ? undefined : world.smtpUrl()),
       DATA_DIR: dataFolder,
       PACE: pace(),
-      // the imitated Google gives its key to anyone who may read its folder, and has one shared drive
+      // the imitated Google stores its key in its folder, and has one shared drive
       GOOGLE_KEY_FILE: process.env['GOOGLE_KEY_FILE'] || join(sandboxFolder(dataFolder), 'google-service-account.json'),
       GOOGLE_FOLDER: process.env['GOOGLE_FOLDER'] || 'shared-drive-timesheets',
     },
@@ -230,7 +234,7 @@ function startServer(programs, world, dataFolder, onReady) {
 }
 
 /**
- * The sandbox's mailbox, unless a person named a relay.
+ * The sandbox's mailbox, unless a relay is configured.
  *
  * @param {string | undefined} smtpUrl
  */
@@ -254,7 +258,7 @@ function tellReady(world, durationMs) {
  * @param {boolean} wasReady
  */
 function tellEnd(program, exitCode, wasReady) {
-  // a product that cannot start says in its own sentence what is wrong and ends with 1; anything else needs words
+  // a product that cannot start prints its own sentence and exits with 1; anything else needs a message
   if (program.name === 'product' && exitCode === 1 && !wasReady && program.lastLines().length > 0) return;
   console.error(`The ${program.name} ended by itself (exit code ${exitCode}), so everything was stopped.`);
 }

@@ -12,11 +12,11 @@ import { listenForStop } from './stop-wish.mjs';
  */
 
 /**
- * Runs steps one after the other, all of them whatever fails, tells how long each took, names what failed or was
- * skipped, and closes with the one line "N passed, N failed, N skipped".
+ * Runs steps one after the other, all of them even after a failure, prints the duration of each and the failed and
+ * skipped tests, and ends with the line "N passed, N failed, N skipped".
  *
  * @param {AsyncIterable<Step> | Iterable<Step>} steps
- * @returns {Promise<number>} the exit code: 0 when nothing failed
+ * @returns {Promise<number>} the exit code: 0 without failures
  */
 export async function runSteps(steps) {
   /** @type {Counts[]} */
@@ -48,7 +48,7 @@ export async function runSteps(steps) {
 }
 
 /**
- * In a run that has the recorded answers, a test that skips itself for want of them has lost its way to them: a failure.
+ * In a run with the recorded responses, a test that is skipped for lack of them did not find them: a failure.
  *
  * @param {Counts} counts
  * @returns {Counts}
@@ -65,7 +65,7 @@ function withForbiddenSkips(counts) {
 }
 
 /**
- * Whether a skipped test is one of those that read the recorded answers: by its name, or by its file's source.
+ * Whether a skipped test reads the recorded responses: by its name, or by its file's source.
  *
  * @param {SkippedTest} skip
  * @param {string} source

@@ -10,11 +10,11 @@ const system = `${process.platform}-${process.arch}`;
 const stampFile = inProject('node_modules/.cache/countinghouse/installed');
 
 /**
- * Installs the packages of package-lock.json where they are missing, or belong to another lock or another system; does
- * nothing otherwise.
+ * Installs the packages of package-lock.json if they are missing, or belong to another lock or another system;
+ * otherwise does nothing.
  *
- * @param {(line: string) => void} [tell] where to say that something is being installed
- * @returns {Promise<void>} rejects with one sentence when it fails
+ * @param {(line: string) => void} [tell] prints that packages are being installed
+ * @returns {Promise<void>} rejects with one sentence if it fails
  */
 export async function installMissing(tell = console.error) {
   if (isInstalled()) return;
@@ -30,7 +30,7 @@ function isInstalled() {
   if (!existsSync(inProject('node_modules/.package-lock.json'))) return false;
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (stamp === wantedStamp()) return true;
-  // npm was run by hand: what counts is what it left
+  // npm was run manually: its result counts
   const isOtherSystem = stamp !== undefined && !stamp.startsWith(system);
   if (isOtherSystem || !isLockInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) {
     return false;
@@ -40,15 +40,15 @@ function isInstalled() {
 }
 
 /**
- * Whether the packages that npm noted as installed are those of the lock: the same versions, nothing missing but what
- * the lock itself calls optional (binaries for other systems).
+ * Whether the packages that npm noted as installed are those of the lock: the same versions, nothing missing except
+ * what the lock itself calls optional (binaries for other systems).
  *
  * @param {LockedPackages} wanted
  * @param {LockedPackages} installed
  * @returns {boolean}
  *
- * @typedef {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   devOptional?: boolean, peer?: boolean } | undefined>} LockedPackages
+ * @typedef {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?:
+ * boolean, peer?: boolean } | undefined>} LockedPackages
  */
 export function isLockInstalled(wanted, installed) {
   const isPlace = (/** @type {string} */ place) => place.includes('node_modules/');
@@ -81,14 +81,14 @@ function writeStamp() {
     mkdirSync(dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, wantedStamp());
   } catch {
-    // installed by someone else and read-only for us: it only means looking again next time
+    // installed by another user and read-only for us: the check is simply repeated next time
   }
 }
 
 async function installFromLock() {
-  // "npm start" tells which npm is running; without it, the one on the path
+  // "npm start" provides the path of npm; without it, the one on the PATH is used
   const npm = process.env['npm_execpath'] ?? 'npm';
-  // NODE_ENV=production would leave out what builds and tests need
+  // NODE_ENV=production would omit what builds and tests need
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const outcome = await runCommand(npm, args, { isQuiet: true, timeLimitMs: 15 * 60_000 });
   if (outcome.exitCode === 0) return;

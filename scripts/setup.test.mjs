@@ -10,7 +10,7 @@ const wanted = {
 };
 const installed = { 'node_modules/fastify': { version: '5.12.8', integrity: 'sha512-a' } };
 
-test('what the lock asks for and npm has noted as installed is not installed again', () => {
+test('packages of the lock that npm has noted as installed are not installed again', () => {
   expect(isLockInstalled(wanted, installed)).toBe(true);
 });
 
@@ -18,7 +18,7 @@ test('a binary for another system may be missing, a package may not', () => {
   expect(isLockInstalled(wanted, {})).toBe(false);
 });
 
-test('another version, other bytes of the same version, and a package that the lock no longer names are installed again', () => {
+test('another version, other bytes of the same version, and a package removed from the lock cause a new installation', () => {
   expect(isLockInstalled(wanted, { 'node_modules/fastify': { version: '5.12.7', integrity: 'sha512-a' } })).toBe(false);
   expect(isLockInstalled(wanted, { 'node_modules/fastify': { version: '5.12.8', integrity: 'sha512-x' } })).toBe(false);
   expect(isLockInstalled(wanted, { ...installed, 'node_modules/left-pad': { version: '1.3.0' } })).toBe(false);

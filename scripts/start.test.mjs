@@ -17,8 +17,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { freePort } from './free-port.mjs';
 import { inProject } from './project.mjs';
 
-// A project with the real scripts and two small programs in place of the product and its sandbox, so that what is tried
-// here is starting and stopping and nothing else.
+// A project with the real scripts and two small programs instead of the product and its sandbox, so that only
+// starting and stopping is tested.
 const sandboxSource = `
   import { createServer } from 'node:http';
   createServer((_, answer) => answer.end('the books')).listen(Number(process.env.SANDBOX_PORT), '127.0.0.1', () =>
@@ -52,7 +52,7 @@ let port;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'countinghouse-start-'));
   cpSync(inProject('scripts'), join(project, 'scripts'), { recursive: true });
-  // a folder of its own, so that nothing which is tried here can ever reach into the real one
+  // a folder of its own, so that no test can change the real one
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync(inProject('node_modules'))) {
     if (name !== '.cache') symlinkSync(inProject('node_modules', name), join(project, 'node_modules', name));
@@ -112,19 +112,23 @@ function isAlive(pid) {
   }
 }
 
-test('the first start builds, shows what the product says and where the sandbox is', { timeout: 60_000 }, async () => {
-  for (const part of ['server', 'sandbox', 'web']) rmSync(join(project, 'apps', part, 'dist'), { recursive: true });
-  const run = start();
-  await run.isReady();
-  expect(run.output).toContain('Building server, sandbox, web');
-  expect(run.output).toContain('Sign in as demo@example.test');
-  expect(run.output).toMatch(/sandbox\): http:\/\/localhost:\d+/);
-  expect(told()).toContain('demo 1');
-  expect(existsSync(join(project, 'apps/server/dist/migrations/0001-first.sql'))).toBe(true);
-});
+test(
+  "the first start builds, and prints the product's output and the sandbox's address",
+  { timeout: 60_000 },
+  async () => {
+    for (const part of ['server', 'sandbox', 'web']) rmSync(join(project, 'apps', part, 'dist'), { recursive: true });
+    const run = start();
+    await run.isReady();
+    expect(run.output).toContain('Building server, sandbox, web');
+    expect(run.output).toContain('Sign in as demo@example.test');
+    expect(run.output).toMatch(/sandbox\): http:\/\/localhost:\d+/);
+    expect(told()).toContain('demo 1');
+    expect(existsSync(join(project, 'apps/server/dist/migrations/0001-first.sql'))).toBe(true);
+  },
+);
 
 test.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))(
-  '%s stops the product first, waits for it, and ends well',
+  '%s stops the product first, waits for it, and exits successfully',
   { timeout: 60_000 },
   async (signal) => {
     const run = start();
@@ -136,7 +140,7 @@ test.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))(
   },
 );
 
-test('a second start builds nothing, and is ready in a moment', { timeout: 60_000 }, async () => {
+test('a second start builds nothing and is ready at once', { timeout: 60_000 }, async () => {
   const beganAt = performance.now();
   const run = start();
   await run.isReady();
@@ -144,14 +148,14 @@ test('a second start builds nothing, and is ready in a moment', { timeout: 60_00
   expect(performance.now() - beganAt).toBeLessThan(5000);
 });
 
-test('a changed source is built again, and that part alone', { timeout: 60_000 }, async () => {
+test('only a changed source is built again', { timeout: 60_000 }, async () => {
   writeFileSync(join(project, 'apps/sandbox/src/main.ts'), `${sandboxSource}\n// changed`);
   const run = start();
   await run.isReady();
   expect(run.output).toContain('Building sandbox …');
 });
 
-test('when the product dies, the sandbox is stopped and the exit code says so', { timeout: 60_000 }, async () => {
+test('the sandbox is stopped and the exit code is not 0 if the product dies', { timeout: 60_000 }, async () => {
   const run = start();
   await run.isReady();
   process.kill(serverPid(), 'SIGUSR2');
@@ -159,7 +163,7 @@ test('when the product dies, the sandbox is stopped and the exit code says so', 
   expect(run.output).toContain('The product ended by itself (exit code 7), so everything was stopped.');
 });
 
-test('even when this script is killed, nothing that it started stays behind', { timeout: 60_000 }, async () => {
+test('no started program is left if this script is killed', { timeout: 60_000 }, async () => {
   const run = start();
   await run.isReady();
   run.child.kill('SIGKILL');
@@ -168,7 +172,7 @@ test('even when this script is killed, nothing that it started stays behind', { 
   await again.isReady();
 });
 
-test('a product that fails while it stops is not called clean', { timeout: 60_000 }, async () => {
+test('a product that fails while stopping is reported as failed', { timeout: 60_000 }, async () => {
   const run = start({ FAIL_TO_STOP: '1' });
   await run.isReady();
   run.child.kill('SIGINT');
@@ -176,7 +180,7 @@ test('a product that fails while it stops is not called clean', { timeout: 60_00
   expect(run.output).toContain('The product did not stop cleanly.');
 });
 
-test('when npm is ended, whose shell passes nothing on, everything stops too', { timeout: 60_000 }, async () => {
+test('everything stops if npm is ended, whose shell forwards no signal', { timeout: 60_000 }, async () => {
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${join(project, 'scripts/start.mjs')}"; true`], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, npm_lifecycle_event: 'start' },
     stdio: 'ignore',
@@ -188,7 +192,7 @@ test('when npm is ended, whose shell passes nothing on, everything stops too', {
   await vi.waitFor(() => expect(isAlive(serverPid())).toBe(false), { timeout: 10_000 });
 });
 
-test('a taken port is said once, by the product, and nothing keeps running', { timeout: 60_000 }, async () => {
+test('a used port is reported once, by the product, and no program is left running', { timeout: 60_000 }, async () => {
   const other = createServer((_, answer) => answer.end()).listen(port, '127.0.0.1');
   onTestFinished(() => void other.close());
   const run = start();
@@ -196,7 +200,7 @@ test('a taken port is said once, by the product, and nothing keeps running', { t
   expect(run.output.trim()).toBe(`Port ${port} is taken.`);
 });
 
-test('a data folder that another run holds is refused before anything touches it', { timeout: 60_000 }, async () => {
+test('a data folder of another run is refused before anything changes in it', { timeout: 60_000 }, async () => {
   const first = start();
   await first.isReady();
   const second = start({ PORT: String(await freePort()) });
@@ -207,7 +211,7 @@ test('a data folder that another run holds is refused before anything touches it
   expect(isAlive(serverPid())).toBe(true);
 });
 
-test('a second product beside the first one shares its outside world', { timeout: 60_000 }, async () => {
+test('a second product next to the first one uses the same outside services', { timeout: 60_000 }, async () => {
   const first = start();
   await first.isReady();
   const world = /sandbox\): (\S+)/.exec(first.output)?.[1] ?? '';
@@ -220,7 +224,7 @@ test('a second product beside the first one shares its outside world', { timeout
 });
 
 test(
-  'two products with data of their own run side by side, each with a sandbox on a port of its own',
+  'two products with separate data run side by side, each with a sandbox on its own port',
   { timeout: 60_000 },
   async () => {
     const otherData = mkdtempSync(join(tmpdir(), 'countinghouse-data-'));
@@ -234,7 +238,7 @@ test(
   },
 );
 
-test('a port for the sandbox that was asked for and is taken is refused', { timeout: 60_000 }, async () => {
+test('a configured sandbox port that is in use is refused', { timeout: 60_000 }, async () => {
   const taken = createServer();
   await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(undefined)));
   onTestFinished(() => void taken.close());
@@ -247,7 +251,7 @@ test('a port for the sandbox that was asked for and is taken is refused', { time
   );
 });
 
-test('a source that cannot be built is one message, and the former build stays', { timeout: 60_000 }, async () => {
+test('a source that cannot be built gives one message, and the previous build stays', { timeout: 60_000 }, async () => {
   const file = join(project, 'apps/server/src/main.ts');
   const good = readFileSync(file, 'utf8');
   onTestFinished(() => writeFileSync(file, good));

@@ -4,12 +4,12 @@ const parentCheckMs = 500;
 
 /**
  * @typedef {object} StopWish
- * @property {Promise<undefined>} made settles when someone wants this script to stop
+ * @property {Promise<undefined>} made resolves when this script has to stop
  * @property {() => boolean} isMade
  */
 
 /**
- * Notices that this script is to stop: Ctrl-C, a request to end, the terminal that was closed, or npm that was ended.
+ * Detects that this script has to stop: Ctrl-C, a termination signal, a closed terminal, or the end of npm.
  *
  * @param {(reason: string) => void} [tell] called once, at the first of them
  * @returns {StopWish}
@@ -25,12 +25,12 @@ export function listenForStop(tell = () => {}) {
       settle(undefined);
     };
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => wish(signal));
-    // npm hands a signal to its shell alone; when that is gone we have a new parent and nobody else to tell us
+    // npm sends a signal to its shell only; when that ends, the only sign is our new parent process
     const parent = process.ppid;
     const isRunByNpm = process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32';
     if (isRunByNpm) setInterval(() => process.ppid !== parent && wish('the end of npm'), parentCheckMs).unref();
   });
-  // with its terminal gone nothing can be written any more; that must not keep us from stopping cleanly
+  // without its terminal nothing can be written, which must not prevent a clean stop
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   return { made, isMade: () => isMade };

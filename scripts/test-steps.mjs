@@ -18,7 +18,7 @@ const commandLimitMs = 5 * 60_000;
 const testsLimitMs = 25 * 60_000;
 const lintedFolders = ['packages', 'apps', 'scripts', 'architecture', 'bench', 'e2e'];
 
-/** The checks that read the sources and run nothing of the product, in the order of their speed. */
+/** The checks that read the sources and run nothing of the product, fastest first. */
 /** @type {Step[]} */
 export const checkSteps = [
   commandStep('format', () => programOf('oxfmt'), ['--check', '.']),
@@ -39,10 +39,10 @@ export const partSteps = [
 ];
 
 /**
- * A step that is one command: it went well or it did not. What it wrote is shown only when it failed.
+ * A step of one command. Its output is shown only if it failed.
  *
  * @param {string} name
- * @param {() => string} program found when the step runs, since it may have to be installed first
+ * @param {() => string} program found when the step runs, because it may have to be installed first
  * @param {string[]} args
  * @returns {Step}
  */
@@ -54,7 +54,7 @@ function commandStep(name, program, args) {
 }
 
 /**
- * A step that is one act of our own.
+ * A step of one function.
  *
  * @param {string} name
  * @param {() => Promise<unknown>} act
@@ -76,7 +76,7 @@ export function actStep(name, act) {
 }
 
 /**
- * A step that is a run of Vitest, each of its tests counted.
+ * A step of a Vitest run, with each of its tests counted.
  *
  * @param {string} name
  * @param {string[]} args
@@ -97,7 +97,7 @@ function vitestStep(name, args) {
 }
 
 /**
- * The step of the browser journeys, each of them counted.
+ * The step of the browser journeys, with each of them counted.
  *
  * @param {string} browser its program file
  * @param {string[]} [args] passed on to Playwright
@@ -120,7 +120,7 @@ export function journeyStep(browser, args = []) {
   };
 }
 
-/** @returns {Record<string, string>} where tests read the recorded answers, and where they write what they throw away */
+/** @returns {Record<string, string>} the folders of recorded responses and of temporary files for tests */
 function testEnvironment() {
   const sharedData = sharedDataFolder();
   const memory = memoryFolder();
@@ -131,8 +131,8 @@ function testEnvironment() {
 }
 
 /**
- * Runs a test program that writes a report and counts what stands in it. A program that fails without a failed test in
- * its report, or that writes none, is a failure too.
+ * Runs a test program that writes a report, and counts its results. A program that fails without a failed test in its
+ * report, or that writes none, is a failure too.
  *
  * @template T
  * @param {string} name

@@ -1,4 +1,4 @@
-// "npm test": all of it, from a fresh clone on; closes with the one line "N passed, N failed, N skipped".
+// "npm test": everything, from a fresh clone on; ends with the line "N passed, N failed, N skipped".
 import { demandNewEnoughNode } from './node-version.mjs';
 
 demandNewEnoughNode();

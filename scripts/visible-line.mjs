@@ -1,12 +1,12 @@
 const levelOfWarning = 40;
 
 /**
- * What a person at the terminal sees of a line that the server wrote: its own sentences as they are; of the structured
- * log (one JSON object per line) warnings and errors only, as text.
+ * A line of the server as shown in the terminal: its own sentences unchanged; of the structured log (one JSON object
+ * per line) warnings and errors only, as text.
  *
  * @param {string} line
- * @param {boolean} isAll everything, structured lines as they are
- * @returns {string | undefined} nothing when the line is not for a terminal
+ * @param {boolean} isAll everything, structured lines unchanged
+ * @returns {string | undefined} undefined if the line is not for a terminal
  */
 export function visibleLine(line, isAll) {
   if (isAll || !line.startsWith('{')) return line;
