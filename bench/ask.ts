@@ -1,7 +1,7 @@
 import type { Asked } from './burst.ts';
 import type { Program } from './program.ts';
 
-/** Asks a program once. @throws with its words when it refuses */
+/** Sends one request to a program. @throws its message if it refuses */
 export async function ask<Data>(program: Program, { method, path, token, body }: Asked, key?: string): Promise<Data> {
   const isForm = body instanceof FormData;
   const answer = await fetch(program.address + path, {

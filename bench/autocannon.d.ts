@@ -1,4 +1,4 @@
-/** What is used of autocannon, which brings no types. */
+/** The used parts of autocannon, which has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     readonly method: string;
@@ -16,7 +16,7 @@ declare module 'autocannon' {
   interface Result {
     readonly errors: number;
     readonly non2xx: number;
-    /** How many answers had each status. */
+    /** How many responses had each status. */
     readonly statusCodeStats?: Readonly<Record<string, unknown>>;
   }
   interface Run extends PromiseLike<Result> {

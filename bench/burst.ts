@@ -12,14 +12,16 @@ export interface Asked {
 
 export interface Burst {
   readonly perSecond: number;
-  /** Processor time of the answering process for each request, in milliseconds. */
+  /** Processor time of the server process per request, in milliseconds. */
   readonly cpuMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
-/** Asks a program as fast as it answers, over some connections at once. @throws when an answer is not a success */
+/**
+ * Sends requests to a program as fast as it responds, over several connections. @throws if a response is not a success
+ */
 export async function burst(
   program: Program,
   asked: readonly Asked[],
@@ -33,7 +35,7 @@ export async function burst(
     url: program.address,
     connections,
     duration: durationMs / 1000,
-    // it looks at its end only so often
+    // it checks for its end only at intervals
     sampleInt: 50,
     requests: asked.map(({ method, path, token, body }) => ({
       method,
@@ -64,10 +66,12 @@ export async function burst(
   };
 }
 
-/** A burst that saves less than this share of the processor time of the best before says that the compiler is done. */
+/** A burst that saves less than this share of the best processor time so far shows that the compiler is done. */
 const isSteadyBelow = 0.03;
 
-/** Asks, over some connections at once, until a request costs no less processor time than before, or for so many bursts. */
+/**
+ * Sends requests over several connections until their processor time no longer decreases, or for a number of bursts.
+ */
 export async function warmUp(
   program: Program,
   asked: readonly Asked[],

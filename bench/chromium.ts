@@ -12,7 +12,7 @@ const finder = fileURLToPath(new URL('../scripts/find-browser.mjs', import.meta.
 /** A page of a headless Chromium. */
 export interface Page {
   readonly goTo: (address: string) => Promise<void>;
-  /** Runs an expression in the page, waits for its promise, and answers its value. */
+  /** Runs an expression in the page, waits for its promise, and returns its value. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
   /** Waits until an expression is true in the page. */
   readonly waitFor: (expression: string) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Page {
   readonly click: (x: number, y: number) => Promise<void>;
   /** Only the page in front is painted. */
   readonly bringToFront: () => Promise<void>;
-  /** Addresses of everything that was loaded since the last `goTo`. */
+  /** The URLs of everything loaded since the last `goTo`. */
   readonly loaded: () => readonly string[];
 }
 
@@ -35,7 +35,7 @@ type Told = { readonly method: string; readonly params: Answer; readonly session
 
 const patienceMs = 20_000;
 
-/** Starts Chromium and talks to it over two pipes (its DevTools protocol). @throws when there is none */
+/** Starts Chromium and controls it over two pipes (its DevTools protocol). @throws if it is not installed */
 export async function openChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   const file =
@@ -56,7 +56,7 @@ export async function openChromium(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
-      // without a graphics card the processor draws, which costs less than imitating one
+      // software rendering costs less than an imitated graphics card
       '--disable-gpu',
       'about:blank',
     ],
@@ -75,7 +75,7 @@ export async function openChromium(): Promise<Browser> {
       await Promise.race([ended, pause(2000)]);
       child.kill('SIGKILL');
       await ended;
-      // helpers of the browser may outlive it by a moment and still write there
+      // helper processes of the browser may outlive it briefly and still write there
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

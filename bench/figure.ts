@@ -1,4 +1,4 @@
-/** One measured figure: `aim` in words such as "≤ 1.25", or null where a figure is only told. */
+/** One measured figure: `aim` in words such as "≤ 1.25", or null if the figure is only reported. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -12,7 +12,7 @@ export interface Aim {
   readonly atMost?: number;
 }
 
-/** A figure held against its aim; without an aim it is only told. */
+/** A figure compared with its aim; without an aim it is only reported. */
 export function figure(name: string, value: number, unit: string, aim: Aim = {}): Figure {
   const rounded = Number(value.toPrecision(4));
   const { atLeast, atMost } = aim;
@@ -23,7 +23,7 @@ export function figure(name: string, value: number, unit: string, aim: Aim = {})
   return { name, value: rounded, unit, aim: null, holds: null };
 }
 
-/** The figures as a table for people, those that miss their aim marked. */
+/** The figures as a table for readers, with those that miss their aim marked. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((one) => [
     one.holds === false ? 'MISSED' : one.holds === true ? 'holds' : '',

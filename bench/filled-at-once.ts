@@ -4,11 +4,11 @@ interface Filling {
   readonly client: Client;
   readonly databaseUrl: string;
   readonly tables: readonly string[];
-  /** Triggers, each with its table, that wait until all is there. */
+  /** Triggers, each with its table, that are created after the data. */
   readonly rowByRow?: readonly (readonly [string, string])[];
 }
 
-/** Fills tables without their indexes and references, which are made afterwards, at a fraction of the cost. */
+/** Fills tables without their indexes and references, which are created afterwards, at a fraction of the cost. */
 export async function filledAtOnce(
   { client, databaseUrl, tables, rowByRow = [] }: Filling,
   fill: () => Promise<unknown>,
@@ -33,7 +33,7 @@ export async function filledAtOnce(
   for (const { create } of references) await client.query(create);
 }
 
-/** Does something over a connection of its own. */
+/** Runs a function with a connection of its own. */
 export async function beside(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,7 @@ interface Definition {
 async function createAll(databaseUrl: string, wanted: readonly Definition[]): Promise<void> {
   const left = [...wanted];
   const build = async (client: Client): Promise<void> => {
-    // the index of all parts of names is built several times as fast in memory
+    // the index of all parts of names is built several times faster in memory
     await client.query("set maintenance_work_mem = '256MB'");
     for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next.create);
   };

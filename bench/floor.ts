@@ -3,17 +3,17 @@ import { Pool } from 'pg';
 import type { Statement } from './statement-recorder.ts';
 
 /*
- * The floor: what a bare Fastify endpoint over the pg driver costs with the same SQL and the same rows, and what the
- * driver alone costs. No session, no rights, no checks, no envelope.
+ * The floor: the cost of a bare Fastify endpoint over the pg driver with the same SQL and the same rows, and the cost
+ * of the driver alone. No session, no permissions, no checks, no envelope.
  */
 
-/** Dates and numbers stay text, as in the product; the driver's own parsers would only make the floor slower. */
+/** Dates and numbers stay text, as in the product; the driver's own parsers would only slow the floor down. */
 const types = { getTypeParser: () => (text: unknown) => text };
 const pools = new Map<string, Pool>();
 const reads = new Map<string, readonly Statement[]>();
 let saves: readonly Save[] = [];
 
-/** The statements that one save of the product wrote, and the ids that the database gave then. */
+/** The statements of one save of the product, and the ids that the database assigned then. */
 export interface Save {
   readonly writes: readonly Statement[];
   readonly invoiceId: string;
@@ -22,7 +22,7 @@ export interface Save {
 
 export interface FloorWish {
   readonly databases: Readonly<Record<string, string>>;
-  /** What one request of the product reads, statement after statement. */
+  /** The statements of one read request of the product, in order. */
   readonly reads: Readonly<Record<string, readonly Statement[]>>;
   readonly saves: readonly Save[];
 }
@@ -45,7 +45,7 @@ app.route<{ Params: { database: string; read: string } }>({
   handler: async ({ params }) => ({ data: await readAll(poolOf(params.database), readOf(params.read)) }),
 });
 
-/** Milliseconds of each of some reads by the driver alone, one after the other. */
+/** Milliseconds of each of several reads by the driver alone, one after the other. */
 app.route<{ Params: { database: string; read: string }; Querystring: { times: string } }>({
   method: 'POST',
   url: '/driver/:database/:read',
@@ -62,7 +62,7 @@ app.route<{ Params: { database: string; read: string }; Querystring: { times: st
   },
 });
 
-/** The bare insert: the rows of one save, in one transaction, after the same body was read. */
+/** The bare insert: the rows of one save, in one transaction, after reading the same body. */
 app.route<{ Params: { database: string; save: string } }>({
   method: 'POST',
   url: '/save/:database/:save',
@@ -73,7 +73,7 @@ app.route<{ Params: { database: string; save: string } }>({
   },
 });
 
-/** The same without HTTP: some saves by the driver alone, one after the other. */
+/** The same without HTTP: several saves by the driver alone, one after the other. */
 app.route<{ Params: { database: string }; Querystring: { times: string } }>({
   method: 'POST',
   url: '/saves/:database',

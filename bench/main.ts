@@ -20,7 +20,9 @@ import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 /** Measured on databases of its own. */
 const billings = 'billings';
 
-/** What is measured on the databases, by the names that `--only` takes, in this order: what comes later may add to them. */
+/**
+ * The measurements, by the names that `--only` accepts, in this order: later ones may use the results of earlier ones.
+ */
 const measures: Readonly<
   Record<string, readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>]>
 > = {
@@ -38,7 +40,7 @@ const measures: Readonly<
 
 const wish = wishOf(process.argv.slice(2));
 const startedMs = performance.now();
-/** Progress goes to the error output: the standard one is for the figures alone. */
+/** Progress goes to standard error; standard output has the figures only. */
 const tell = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(6)} s  ${words}`);
 
@@ -82,7 +84,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** The steps to run. Unknown words are answered with the known ones. */
+/** Parses the arguments; invalid ones are reported with the valid ones. */
 function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
   const known = [...Object.keys(measures), billings, ...billingParts];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;

@@ -9,10 +9,10 @@ import type { ReadInstallation, Side } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
 
 const rounds = 3;
-/** So many requests are open at every moment for the share of the floor. */
+/** How many requests are open at every moment when compared with the floor. */
 const open = 8;
 const fifty = 50;
-/** The scorecard is added up when it is asked for, which took 2.4 s for everybody's, and few look at it at once. */
+/** The scorecard is computed on request, which took 2.4 s for all users' data, and few users open it at once. */
 const few: Readonly<Record<string, { readonly open: number; readonly people: number }>> = {
   scorecard: { open: 1, people: 2 },
 };
@@ -21,7 +21,9 @@ const invoices = invoiceEndpoints.list.path;
 const revenue = revenueEndpoints.filter.path;
 const year = 'from=Mar-2025&to=Feb-2026';
 
-/** The lists of billings and the dashboard as people open them, by an administrator and by people who see their part. */
+/**
+ * The lists of billings and the dashboard as users open them, by an administrator and by users with a limited scope.
+ */
 const parts = {
   'invoices, tabs and statuses': ({ admin, csm, accountant }) => [
     get(invoices, page, admin),
@@ -83,7 +85,7 @@ const parts = {
   ],
 } satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
 
-/** What `--only` can name of it. */
+/** The values of `--only` in it. */
 export const billingParts: readonly string[] = Object.keys(parts);
 
 const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
@@ -95,7 +97,7 @@ export const billingRequests = (people: People): Readonly<Record<string, Asked>>
     ),
   );
 
-/** What people wait for at 100,000 and at 1,000,000 billings, and what the product makes of the floor's requests. */
+/** The waiting times at 100,000 and at 1,000,000 billings, and the product's share of the floor's requests. */
 export async function measureBillings(
   { small, large, floor }: ReadInstallation,
   tell: (words: string) => void,
@@ -121,7 +123,7 @@ export async function measureBillings(
         figure(`${part}: p50 at 1,000,000 billings / at 100,000`, growth, '×'),
       );
     } catch (error) {
-      // too slow to be answered at all is a figure, too
+      // too slow for any response is a figure, too
       tell(String(error));
       figures.push(figure(`${part}: answered`, 0, '', { atLeast: 1 }));
     }

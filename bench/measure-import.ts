@@ -8,7 +8,7 @@ const rowsOfFile = 1000;
 const header =
   'Project,Client,Description,Task,User,Group,Email,Tags,Billable,Start Date,Start Time,End Date,End Time,Duration (h),Duration (decimal)';
 
-/** A Clockify export of 1,000 rows: ten people on twenty days, five rows a day; other days in each file. */
+/** A Clockify export of 1,000 rows: ten people on twenty days, five rows a day; each file has other days. */
 function fileOf(project: HoursProject, number: number): string {
   const rows = Array.from({ length: rowsOfFile }, (_, at) => {
     const day = new Date(Date.parse('2020-01-01') + (number * 20 + (Math.floor(at / 10) % 20)) * 86_400_000);
@@ -40,7 +40,7 @@ interface Imported {
   readonly data: { readonly added: number; readonly refusedRows: readonly unknown[] };
 }
 
-/** A file of 1,000 logs read, checked and stored, from the request to the answer. */
+/** The time to read, check and store a file of 1,000 logs, from the request to the response. */
 export async function measureImport({ small }: Installation, { rounds }: Effort): Promise<Figure[]> {
   const project = await seedHours(small.client, {
     name: 'imported',

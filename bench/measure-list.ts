@@ -7,8 +7,8 @@ import type { People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
 /**
- * The ways in which the list is asked: with filter, sort and total count, by an administrator and by people who see
- * only their projects.
+ * The requests of the list: with filter, sort and total count, by an administrator and by users who see only their
+ * projects.
  */
 export function listRequests({ admin, csm, accountant }: People): Readonly<Record<string, Asked>> {
   const list = (token: string, query: string, body: object): Asked => ({

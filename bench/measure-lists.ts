@@ -19,19 +19,19 @@ import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
 /**
- * So many people use a list. For the share of the floor so many requests are open at every moment and nobody pauses; for what a person waits
- * they look at what they got before they ask again.
+ * How many users use a list. Compared with the floor, as many requests are open at every moment without pauses; for
+ * waiting times, users pause before the next request.
  */
 const users = 50;
 /** How long they use one list. */
 const lookedAtMs = 12_000;
-/** How long at least everything is asked at once. */
+/** The minimum time of requesting everything at once. */
 const burstMs = 2000;
-/** Where one request takes longer, so many times as long as it. */
+/** For slower requests, how many times their duration. */
 const longEnough = 12;
 const warmBursts = 8;
 
-/** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
+/** Each list as opened, filtered, sorted and searched, by an administrator and by users with a limited scope. */
 const lists = {
   projects: ({ admin, csm, accountant }) => [
     post(projectEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
@@ -107,10 +107,10 @@ export function post(path: string, query: string, { token }: People['admin'], bo
   return { method: 'POST', path: `/api${path}?${query}`, token, body };
 }
 
-/** The name under which the floor knows a request. */
+/** The floor's name of a request. */
 const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-${at}`;
 
-/** All requests by the names that the floor knows them by. */
+/** All requests by the floor's names. */
 export const listsRequests = (people: People): Readonly<Record<string, Asked>> =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, requests]) =>
@@ -123,7 +123,10 @@ interface Round {
   readonly floor: Burst;
 }
 
-/** Every list at 100,000 rows, asked by fifty at once, against the same statements through the bare driver. */
+/**
+ * Every list at 100,000 rows, requested by fifty users at once, compared with the same statements through the bare
+ * driver.
+ */
 export async function measureLists({ large, floor }: Installation, effort: Effort): Promise<Figure[]> {
   if (effort.listedRows === 0) return [];
   const figures: Figure[] = [];
@@ -136,18 +139,18 @@ export async function measureLists({ large, floor }: Installation, effort: Effor
   return figures;
 }
 
-/** How some requests are measured. */
+/** The settings of a measurement. */
 interface Use {
   readonly name: string;
   readonly asked: readonly Asked[];
   readonly namesOnFloor: readonly string[];
-  /** How many look at the lists, and how many requests are open at every moment. */
+  /** How many users look at the lists, and how many requests are open at every moment. */
   readonly people: number;
   readonly open: number;
   readonly rounds: number;
 }
 
-/** What some requests cost while people use them: the figures, and what a person waits. */
+/** The cost of requests while users use them: the figures, and the waiting times. */
 export async function usedByPeople(
   side: Side,
   floor: Program,
@@ -156,7 +159,7 @@ export async function usedByPeople(
   const bare = namesOnFloor.map((read): Asked => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
   const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(floor, bare));
   const lastsMs = Math.max(burstMs, longEnough * slowestMs);
-  // what is slow with many at once has no answer in half of the time
+  // a request that is slow under load gets no response in half of the time
   const warm = { warmBursts, warmBurstMs: Math.max(burstMs / 2, longEnough * slowestMs) };
   await warmUp(side.product, asked, warm, open);
   await warmUp(floor, bare, warm, open);
@@ -173,7 +176,7 @@ export async function usedByPeople(
   };
 }
 
-/** What the slowest of some requests takes, once what it reads lies in memory: each is asked twice. */
+/** The time of the slowest request, once its data is in memory: each is requested twice. */
 async function slowestOf(program: Program, asked: readonly Asked[]): Promise<number> {
   const ms: number[] = [];
   for (const one of asked) {

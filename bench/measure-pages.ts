@@ -5,7 +5,7 @@ import type { Installation } from './measured-installation.ts';
 import { weightOf } from './page-weight.ts';
 import { median, percentile, type Effort } from './statistics.ts';
 
-/** From a click until other rows have been painted: the next frame after the change, and what is left of its work. */
+/** From a click until other rows are painted: the next frame after the change, and the rest of its work. */
 const untilOtherRows = `globalThis.untilOtherRows = (click) => new Promise((settle) => {
   const table = document.querySelector('tbody');
   const before = table.textContent;
@@ -23,7 +23,7 @@ const untilOtherRows = `globalThis.untilOtherRows = (click) => new Promise((sett
   click();
 }); 0`;
 
-/** Notes for each key how long it takes until the frame that shows it is painted. */
+/** Records for each key how long it takes until the frame that shows it is painted. */
 const notePaints = `globalThis.paints = [];
   addEventListener('keydown', (event) => {
     const startedMs = performance.now();
@@ -39,7 +39,7 @@ const button = (words: string): string =>
 const choice = (words: string): string =>
   `[...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent.trim() === ${JSON.stringify(words)})`;
 
-/** What a person in front of a browser waits for: pages, rows, keys. */
+/** The waiting times of a user in the browser: pages, rows, keys. */
 export async function measurePages({ large, browser, grid }: Installation, effort: Effort): Promise<Figure[]> {
   const page = await browser.newPage();
   await page.goTo(large.product.address);
@@ -80,7 +80,7 @@ async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure
     ms.filter.push(await changed(choice(models[at % 2] ?? '')));
   }
   return Object.entries(ms).map(([act, values]) =>
-    // the first of each load what no other act needs again, and are the compiler's
+    // the first of each load what no other action needs again, and belong to the compiler
     figure(`${act} until the rows have changed`, median(values.slice(2)), 'ms', { atMost: 100 }),
   );
 }

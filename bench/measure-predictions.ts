@@ -6,7 +6,7 @@ import { measureReads } from './measure-reads.ts';
 import type { People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
-/** Projects of the administrator, of a CSM and of an accountant, all among those that have billings. */
+/** Projects of the administrator, of a CSM and of an accountant, all with billings. */
 export function predictionRequests({ admin, csm, accountant }: People): Readonly<Record<string, Asked>> {
   const of = (token: string, projectId: number): Asked => ({
     method: 'GET',

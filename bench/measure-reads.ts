@@ -4,15 +4,15 @@ import type { Installation, Side } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
-/** Requests that are measured together, by name; the floor knows what each of them reads. */
+/** Requests that are measured together, by name; the floor knows their statements. */
 export interface MeasuredReads {
   readonly name: string;
-  /** How many ask at once. */
+  /** How many requests run at once. */
   readonly atOnce: readonly number[];
   /** What there are 10,000 and 100,000 of. */
   readonly of: string;
   readonly requests: (people: People) => Readonly<Record<string, Asked>>;
-  /** CPU per request and spread of the times have aims of their own for what people look at most. */
+  /** CPU per request and spread of the times have aims of their own for the most used screens. */
   readonly aims?: { readonly cpu: number; readonly growth: number; readonly spread: number };
 }
 
@@ -23,7 +23,7 @@ interface Pair {
 
 const sizes = { small: '10,000', large: '100,000' } as const;
 
-/** Reads against the floor, in alternating rounds, in both sizes. */
+/** Reads compared with the floor, in alternating rounds, in both sizes. */
 export async function measureReads(
   measured: MeasuredReads,
   { small, large, floor }: Installation,
@@ -37,7 +37,7 @@ export async function measureReads(
     floor: await burst(floor, floorAsked(side), connections, ms),
   });
   const sides = [small, large];
-  // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
+  // until both compilers are done: the first hundreds of requests measure them instead of the code
   await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), effort)));
   await warmUp(floor, sides.flatMap(floorAsked), effort);
   const pairs = new Map<string, Pair[]>();

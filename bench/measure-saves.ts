@@ -10,7 +10,9 @@ interface Cost {
   readonly ms: number;
 }
 
-/** An invoice of 10 lines saved, against the bare insert of the same rows by the floor and by the driver alone. */
+/**
+ * Saving an invoice of 10 lines, compared with the bare insert of the same rows by the floor and by the driver alone.
+ */
 export async function measureSaves(
   { small, floor, saves }: Installation,
   { rounds, warmSaves }: Effort,
@@ -41,7 +43,7 @@ export async function measureSaves(
         await ask(floor, { method: 'POST', path: `/saves/small?times=${saves.length}` });
       }),
   };
-  // the compiler needs to see some of each first
+  // the compiler needs some requests of each first
   for (let warming = 0; warming < warmSaves; warming += 1) for (const way of Object.values(ways)) await way();
   const costs = [];
   for (let round = 0; round < rounds; round += 1)
@@ -63,7 +65,7 @@ export async function measureSaves(
   ];
 }
 
-/** An invoice with 1,000 logs behind it, from the request to the answer. */
+/** An invoice with 1,000 logs, from the request to the response. */
 export async function measureBigSave({ small, bigSaves }: Installation, { rounds }: Effort): Promise<Figure[]> {
   const ms: number[] = [];
   for (let round = -1; round < rounds; round += 1) {

@@ -5,10 +5,10 @@ import type { Installation } from './measured-installation.ts';
 import { seedSearch } from './seed-search.ts';
 import { median, type Effort } from './statistics.ts';
 
-/** Words in almost every name of a kind, words in a few of several, one number, and none at all. */
+/** Words in almost every name of a kind, words in a few names of several kinds, one number, and an unknown word. */
 const texts = ['INV-', 'inv', 'ticket', 'company', 'portal', 'raman', 'ticket 4711', '10234', 'quartz led', 'zzzzz'];
 
-/** The search over everything in 100,000 projects, 100,000 invoices and 1,000,000 logs, by all who see all or a tenth. */
+/** The global search in 100,000 projects, 100,000 invoices and 1,000,000 logs, by users who see all or a tenth. */
 export async function measureSearchEverything({ large }: Installation, effort: Effort): Promise<Figure[]> {
   if (effort.searchedLogs === 0) return [];
   await seedSearch(large.client, effort.searchedLogs);

@@ -6,14 +6,14 @@ import type { Program } from './program.ts';
 import { median, type Effort } from './statistics.ts';
 
 /**
- * How long a start takes on a folder that has been used, and what the product then needs while nobody uses it. Answers
- * the last one that was started, which still runs.
+ * The start time with an existing data folder, and the product's idle needs. Returns the last started product, which is
+ * still running.
  */
 export async function measureStart(
   dataDir: string,
   { starts, settleMs }: Effort,
 ): Promise<{ figures: Figure[]; product: Program }> {
-  // the shipped database, whatever this machine offers besides
+  // the shipped database, even if this machine has another one
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '' };
   const first = await startProduct(environment);
   await first.stop();

@@ -25,12 +25,12 @@ const { developers, firstDay, days, logsPerDeveloperAndDay } = monthOfSixty;
 const logCount = developers * days.length * logsPerDeveloperAndDay;
 const name = `timesheet of ${developers} developers and ${days.length} days, ${logCount} logs, attendance and leave`;
 
-/** A whole month of sixty people: the arithmetic alone with all its traces, and the request with everything. */
+/** A whole month of sixty people: the arithmetic alone with all its traces, and the complete request. */
 export async function measureTimesheet({ small, month }: Installation, { rounds }: Effort): Promise<Figure[]> {
   const request: number[] = [];
   const arithmetic: number[] = [];
   const inputs = rowInputs();
-  // the first ones of each are the compiler's
+  // the first ones of each belong to the compiler
   for (let round = -2; round < rounds; round += 1) {
     const [asked, computed] = [await requestMs(small, month), arithmeticMs(inputs)];
     if (round >= 0) {
@@ -60,7 +60,7 @@ async function requestMs({ product, people }: Installation['small'], project: Ho
   return ms;
 }
 
-/** Every figure of the invoice of the month, each down to its logs. */
+/** Every figure of the month's invoice, each down to its logs. */
 function arithmeticMs(inputs: readonly RowInput[]): number {
   const startedMs = performance.now();
   const invoicePeriod = { start: calendarDate(firstDay), end: calendarDate(days.at(-1) ?? firstDay) };

@@ -17,7 +17,7 @@ import { seedLists } from './seed-lists.ts';
 import { seedProjects, signInPeople, type People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
-/** One product process with its own database and so many projects. */
+/** One product process with its own database and a number of projects. */
 export interface Side {
   readonly name: 'small' | 'large';
   readonly databaseUrl: string;
@@ -32,34 +32,34 @@ export interface Installation {
   readonly large: Side;
   readonly floor: Program;
   readonly browser: Browser;
-  /** The grid of 500 × 20 on the page of all parts, which is there in development only: its figures are upper bounds. */
+  /** The grid of 500 × 20 on the component page, which exists in development only: its figures are upper bounds. */
   readonly grid: Page;
   /** A month of sixty developers. */
   readonly month: HoursProject;
   /** Invoices of 10 lines, each of another week. */
   readonly saves: readonly Asked[];
-  /** Invoices with 1,000 logs behind each. */
+  /** Invoices with 1,000 logs each. */
   readonly bigSaves: readonly Asked[];
   readonly stop: () => Promise<void>;
 }
 
 export const smallProjects = 10_000;
 export const largeProjects = 100_000;
-/** Where lists and the dashboard are measured with more billings than projects. */
+/** The installations for lists and the dashboard, with more billings than projects. */
 const billingsOfEach = 10;
 const weeksOfTenLines = 60;
 const weeksOfThousandLogs = 4;
 
-/** What is started on the way to an installation, to be stopped together. */
+/** The programs started for an installation, to be stopped together. */
 interface Grounds {
   readonly running: (program: Promise<Program>) => Promise<Program>;
-  /** A product on a database of its own. */
+  /** A product with a database of its own. */
   readonly side: (name: Side['name']) => Promise<Omit<Side, 'people'>>;
   readonly atStop: (stop: () => Promise<unknown>) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** On the server behind DATABASE_URL, else on the bundled one. */
+/** With the server of DATABASE_URL, else with the one that ships with the product. */
 function groundsOn(serverUrl: string, folder: string): Grounds {
   const stops: (() => Promise<unknown>)[] = [];
   const drops: (() => Promise<unknown>)[] = [];
@@ -91,10 +91,10 @@ function groundsOn(serverUrl: string, folder: string): Grounds {
   };
 }
 
-/** Two products with their databases and the floor beside them, for what is only read. */
+/** Two products with their databases and the floor, for reads only. */
 export type ReadInstallation = Pick<Installation, 'small' | 'large' | 'floor' | 'stop'>;
 
-/** Starts two products, with 100,000 and with 1,000,000 billings on a tenth as many projects, and the floor beside them. */
+/** Starts two products, with 100,000 and with 1,000,000 billings on a tenth as many projects, and the floor. */
 export async function installBillings(
   serverUrl: string,
   folder: string,
@@ -123,8 +123,9 @@ export async function installBillings(
 }
 
 /**
- * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor beside them, all on one database server:
- * that behind DATABASE_URL, else the one that ships with the product. What needs only the small one is done while the large one fills.
+ * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor, all on one database
+ * server: that of DATABASE_URL, else the one that ships with the product. Measurements of the small one run while the
+ * large one fills.
  */
 export async function install(
   serverUrl: string,
@@ -172,7 +173,7 @@ export async function install(
     return { browser, grid };
   };
   try {
-    // filling it takes longest: that begins before anything else competes for the machine
+    // filling it takes longest, so it begins first
     const large = await side('large');
     const works = [
       filled(large, largeProjects),
@@ -180,7 +181,7 @@ export async function install(
       running(startFloor()),
       browserAndGrid(),
     ] as const;
-    // a failure is reported only when nothing is under way, so that what has started can be stopped
+    // a failure is reported only when nothing is running any longer, so that everything started can be stopped
     await Promise.allSettled(works);
     const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
@@ -229,7 +230,7 @@ export async function inFolderOfItsOwn<T>(run: (folder: string) => Promise<T>): 
   }
 }
 
-/** Where to make databases: DATABASE_URL, else the server of a product on a data folder. */
+/** Where to create databases: DATABASE_URL, else the server of a product with a data folder. */
 export const serverFor = (dataDir: string): string => process.env['DATABASE_URL'] || bundledAddress(dataDir);
 
 async function onServer(serverUrl: string, sql: string): Promise<void> {

@@ -6,7 +6,9 @@ import { webFolder } from './product.ts';
 
 const kilobyte = 1000;
 
-/** What a page that the browser just showed had loaded: scripts, styles and the page itself, compressed; fonts apart. */
+/**
+ * The weight of a page just shown by the browser: scripts, styles and the page itself, compressed; fonts separately.
+ */
 export function weightOf(name: string, loaded: readonly string[], atMost: number): Figure[] {
   const files = loaded
     .map((address) => new URL(address).pathname)

@@ -9,8 +9,8 @@ export interface Waited {
 }
 
 /**
- * What so many people wait for, who look at what they got for one to three seconds before they ask for the next: time from asking to the last
- * byte. Each begins at another moment. @throws when an answer is not a success
+ * The waiting times of users who pause one to three seconds between requests: from the request to the last byte. Each
+ * starts at another moment. @throws if a response is not a success
  */
 export async function peopleAsking(
   program: Program,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time that all threads of a process have used so far, to the microsecond; Linux only. */
+/** Milliseconds of processor time used by all threads of a process, to the microsecond; Linux only. */
 export function cpuMsOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.reduce((ms, thread) => {
@@ -9,7 +9,7 @@ export function cpuMsOf(pid: number): number {
   }, 0);
 }
 
-/** A process and everything that it started. */
+/** A process and all its child processes. */
 function familyOf(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -27,7 +27,7 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** Memory of a process and its children in MiB; pages that several of them share are counted once. */
+/** Memory of a process and its children in MiB; pages shared by several of them count once. */
 export function memoryMiBOf(pid: number): number {
   let kiB = 0;
   for (const one of familyOf(pid)) {

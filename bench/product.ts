@@ -2,20 +2,23 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, projectFolder, startProgram, type Program } from './program.ts';
 
-/** Nothing that is worth hiding is sealed with it, and several products share a database. */
+/** It protects no secrets, and several products share a database. */
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 
-// as deep in the project as the built ones, since they look for packages and for each other from where they stand
+// as deep in the project as the built ones, because they find packages and each other relative to their location
 mkdirSync(join(projectFolder, 'node_modules/.cache'), { recursive: true });
 const built = mkdtempSync(join(projectFolder, 'node_modules/.cache/bench-'));
 cpSync(join(projectFolder, 'apps/server/dist'), built, { recursive: true });
 cpSync(join(projectFolder, 'apps/web/dist'), join(built, 'web'), { recursive: true });
 process.once('exit', () => rmSync(built, { recursive: true, force: true }));
 
-/** The web app as it is measured: a copy of its own, which no build beside the measurement changes. */
+/** The web app under measurement: a copy of its own, which no parallel build changes. */
 export const webFolder = join(built, 'web');
 
-/** Starts the built product as it runs in use, but that it says little and turns nobody away; without DATABASE_URL on the database that ships with it. */
+/**
+ * Starts the built product as in production, except that it logs little and limits no one; without DATABASE_URL with
+ * the database that ships with it.
+ */
 export async function startProduct(environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   return startProgram({
@@ -33,7 +36,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   });
 }
 
-/** The address of the database that a running product has on its data folder. */
+/** The address of a running product's database in its data folder. */
 export function bundledAddress(dataDir: string): string {
   const home = join(dataDir, 'pg18');
   const port = readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3];

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, with which programs are started. */
+/** The project's folder, where programs are started. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 const guard = new URL('../scripts/stop-with-parent.mjs', import.meta.url).href;
 
-/** A program that runs beside the measurement. */
+/** A program that runs during the measurement. */
 export interface Program {
   readonly pid: number;
   readonly address: string;
-  /** Milliseconds from its start until it answered. */
+  /** Milliseconds from its start to its first response. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface ProgramWish {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly port: number;
-  /** Where it runs, seen from the project's folder; that one itself unless told. */
+  /** Its folder, relative to the project's; by default the project's folder. */
   readonly folder?: string;
-  /** A path that answers with success once it is ready. */
+  /** A path that responds with success once it is ready. */
   readonly readyPath: string;
 }
 
-/** Starts a Node program and waits until it answers; it ends with this process, however that ends. */
+/** Starts a Node program and waits until it responds; it ends with this process, however that ends. */
 export async function startProgram({ command, environment, port, folder, readyPath }: ProgramWish): Promise<Program> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, ['--import', guard, ...command], {
@@ -64,7 +64,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** A port that nothing listens on, chosen by the system. */
+/** A free port, chosen by the system. */
 export function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
     const server = createServer().once('error', fail);

@@ -8,8 +8,8 @@ import { openAllHours } from './seed-hours.ts';
 import { recordStatements, type Statement } from './statement-recorder.ts';
 
 /**
- * The statements that the product sends, but for those of the sign-in: a third product, which is not measured, answers each read and
- * each save once through a recorder.
+ * The statements that the product sends, except those of the sign-in: a third product, which is not measured, responds
+ * once to each read and each save through a recorder.
  */
 export async function statementsOf(
   { databaseUrl, client }: { readonly databaseUrl: string; readonly client: Client },
@@ -24,7 +24,7 @@ export async function statementsOf(
     for (const [name, asked] of Object.entries(reads)) {
       recorder.take();
       await ask(product, asked);
-      // what the product writes of its own beside a read, such as its log, is no part of it
+      // the product's own writes during a read, such as its log, are excluded
       recordedReads[name] = recorder.take().filter(({ sql }) => !/^\s*(insert|update|delete)\b/i.test(sql));
     }
     const recordedSaves: Save[] = [];

@@ -6,7 +6,7 @@ import type { Asked } from './burst.ts';
 import type { Program } from './program.ts';
 import { weekOf, type HoursProject } from './seed-hours.ts';
 
-/** A request that saves the invoice of one week, as the screen makes it: timesheet first, then lines, then Save. */
+/** A request that saves the invoice of one week, as the screen does: timesheet first, then lines, then Save. */
 export async function saveOfWeek(
   product: Program,
   token: string,
@@ -32,7 +32,7 @@ export async function saveOfWeek(
     body: { ...period, invoiceTemplate: 'Developerwise', taxDetails, zohoEmployeeMetadataList: [] },
   });
   const { invoiceLineItemList, totals } = merged.data;
-  // the measured invoice has the stated number of lines and logs, and tax
+  // the measurement must be of the stated size: number of lines, number of logs, and tax
   if (invoiceLineItemList.length !== expected.lines || logs !== expected.logs || Number(totals.taxAmount) === 0)
     throw new Error(`a week of ${project.name} has ${invoiceLineItemList.length} lines and ${logs} logs`);
   const body: RequestOf<typeof invoiceEndpoints.create>['body'] = {

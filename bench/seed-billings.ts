@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
-/** Billings of each project that has any: half of them were invoiced. */
+/** Billings of each project that has any: half of them are invoiced. */
 const billingsOfProject = 20;
-/** So many are frozen and summed at once: what a statement changed is held in memory. */
+/** How many are frozen and summed at once: the changes of a statement are held in memory. */
 const atOnce = 20_000;
 
 /**

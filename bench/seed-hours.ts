@@ -23,13 +23,13 @@ export function weekOf(number: number): { readonly start: string; readonly end: 
 export const workingDaysOf = (weeks: number): string[] =>
   Array.from({ length: weeks }, (_, week) => daysFrom(weekOf(week).start, 5)).flat();
 
-/** So many days from the first on, as yyyy-mm-dd. */
+/** A number of days from the first on, as yyyy-mm-dd. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, at) => new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10));
 
 /**
- * A project of a UK company with tax on top, rates for every day and so many developers, with logs of one hour and more
- * on each of the days.
+ * A project of a UK company with tax on top, rates for every day and a number of developers, with logs of at least one
+ * hour on each of the days.
  */
 export async function seedHours(
   client: Client,
@@ -105,7 +105,7 @@ export async function seedHours(
   return { id, zohoProjectId: `HOURS-${name}`, name, employeeIds };
 }
 
-/** Takes all drafts away, so that the same weeks can be billed again. */
+/** Deletes all drafts, so that the same weeks can be billed again. */
 export async function openAllHours(client: Client): Promise<void> {
   await client.query('update time_entry set invoice_id = null, document_state = null where invoice_id is not null');
   await client.query(

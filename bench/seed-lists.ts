@@ -3,7 +3,7 @@ import { filledAtOnce } from './filled-at-once.ts';
 import { sumBillings } from './seed-billings.ts';
 
 const notesOfProject = 100;
-/** So many accountants are offered by every filter; the others are there for the list of users alone. */
+/** How many accountants every filter offers; the others exist only for the list of users. */
 const staffOffered = 1_000;
 
 /**

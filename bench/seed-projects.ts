@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { beside, filledAtOnce } from './filled-at-once.ts';
 import { seedBillings } from './seed-billings.ts';
 
-/** Someone who is signed in to the measured product. */
+/** A user who is signed in to the measured product. */
 export interface Person {
   readonly userId: number;
   readonly role: string;
@@ -44,7 +44,7 @@ const rowByRow = [
 
 export interface Scale {
   readonly projects: number;
-  /** Their invoices are settled, but for the newest, where there are more of them than projects. */
+  /** Their invoices are settled, except for the newest, if there are more of them than projects. */
   readonly billings: number;
 }
 

@@ -3,15 +3,15 @@ import type { Client } from 'pg';
 const projectsWithLogs = 500;
 const tasksOfProject = 500;
 const developers = 2000;
-/** The projects that have no billings yet, five invoices each. */
+/** The projects without billings, five invoices each. */
 const invoicedProjects = { from: 5001, to: 15_000, invoices: 5 };
 
 /** What the database does for each row of a table, and the filling does once. */
 const filled = ['work_log', 'time_entry'] as const;
 
 /**
- * Adds to a large database what is searched besides projects: 50,000 more invoices, developers, clients, and so many logs with a task
- * for every four of them.
+ * Adds to a large database the other subjects of a search: 50,000 more invoices, developers, clients, and a number of
+ * logs with one task per four of them.
  */
 export async function seedSearch(client: Client, logs: number): Promise<void> {
   await addInvoices(client);
@@ -22,7 +22,7 @@ export async function seedSearch(client: Client, logs: number): Promise<void> {
   await seedLogs(client, logs);
 }
 
-/** Adds so many logs of developers on the first projects, with a task for every four of them. */
+/** Adds a number of logs of developers on the first projects, with one task per four of them. */
 export async function seedLogs(client: Client, logs: number): Promise<void> {
   await client.query(`insert into tech_stack (name, category) values ('Searched', 'Back End Technologies')`);
   await client.query(

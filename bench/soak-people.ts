@@ -7,13 +7,13 @@ import type { Asked } from './burst.ts';
 import type { Program } from './program.ts';
 import type { People } from './seed-projects.ts';
 
-/** What came of it: how long was waited, and what was promised to be kept. */
+/** The result: waiting times, and violated promises. */
 export interface Soaked {
   readonly reads: number[];
   readonly writes: number[];
-  /** Answers of 500 and above, in words. */
+  /** Responses of 500 and above, in words. */
   readonly failures: string[];
-  /** The texts of all writes that were answered with success. */
+  /** The texts of all writes with a successful response. */
   readonly acknowledged: string[];
 }
 
@@ -26,13 +26,14 @@ interface Wish {
   readonly tell: (words: string) => void;
 }
 
-/** One of so many requests of a person writes. */
+/** One in so many requests of a user is a write. */
 const writesOneOf = 6;
 const jobsEveryMs = 120_000;
 
 /**
- * So many people who read, look for one to three seconds, and now and then write; each stays with one of the servers, and goes to the other
- * one with the same key when it does not answer, as a proxy and a browser do. All jobs are asked to run again and again meanwhile.
+ * Users who read, pause for one to three seconds, and sometimes write; each stays with one of the servers, and switches
+ * to the other one with the same key if it does not respond, as a proxy and a browser do. All jobs are requested again
+ * and again meanwhile.
  */
 export async function soakPeople(
   { servers }: { readonly servers: readonly [Program, Program] },
@@ -59,7 +60,7 @@ export async function soakPeople(
           soaked.failures.push(`${answer.status} ${one.method} ${one.path}: ${text.slice(0, 200)}`);
         return { status: answer.status, data: answer.ok ? (JSON.parse(text) as { data: unknown }).data : undefined };
       } catch (error) {
-        // it was killed: the other one is asked
+        // it was killed: the other one is used
         if (tries > 20) throw error;
         await pause(200);
       }
@@ -93,7 +94,7 @@ export async function soakPeople(
     const { status } = await send(at, one, key);
     soaked.writes.push(performance.now() - fromMs);
     if (status < 300) soaked.acknowledged.push(text);
-    // two who pay the same invoice at once: one has to look again
+    // two users pay the same invoice at once: one is asked to reload
     else if (status !== 409) soaked.failures.push(`${status} ${one.path}`);
   }
 
@@ -125,7 +126,7 @@ export async function soakPeople(
   return soaked;
 }
 
-/** Invoices of projects of the one accountant who pays them, with a cent and more to pay. */
+/** Invoices of projects of the one accountant who pays them, with at least a cent outstanding. */
 async function openInvoices(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select i.id from invoice i join project_staff s on s.project_id = i.project_id and s.kind = 'accountant' and s.user_id = 12

@@ -26,13 +26,13 @@ const { values: wish } = parseArgs({
   },
 });
 const minutes = Number(wish.minutes);
-/** Half of the billings of a project were invoiced, and each project that has any has twenty. */
+/** Half of the billings of a project are invoiced, and each project that has any has twenty. */
 const billings = Number(wish.invoices) * 2;
 const startedMs = performance.now();
 const tell = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(7)} s  ${words}`);
 
-/** Two servers on one database with the imitated services beside them; one of the servers can be killed and started again. */
+/** Two servers with one database and the imitated services; one of the servers can be killed and restarted. */
 interface Installation {
   readonly client: Client;
   readonly database: Program;
@@ -90,7 +90,7 @@ async function install(folder: string): Promise<Installation> {
   };
 }
 
-/** Memory of the server that is never killed, and of the database, as time goes on. */
+/** Memory of the server that is never killed, and of the database, over time. */
 async function watched(
   { servers: [first], database }: Installation,
   until: () => boolean,
@@ -118,7 +118,7 @@ function figuresOf({ reads, writes, failures, acknowledged }: Soaked): Figure[] 
   ];
 }
 
-/** What must be true of the database afterwards, whatever was killed: each with how many rows break it. */
+/** The invariants of the database afterwards, whatever was killed: each with the number of violating rows. */
 async function broken(client: Client, { acknowledged }: Soaked): Promise<Figure[]> {
   const count = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
     Number(
@@ -164,7 +164,7 @@ async function soaked(folder: string): Promise<Figure[]> {
     await seedProjects(client, urlOf(client), { projects: billings / 20, billings });
     await sumBillings(client);
     await seedLogs(client, Number(wish.logs));
-    // what was received before is no part of what is held against receipts
+    // earlier payments are not compared with the recorded ones
     const people: People = await signInPeople(client);
     await installation.killSecond();
     tell(`${wish.people} people for ${minutes} minutes; one of two servers is killed twice`);

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** A statement as the driver sent it; a value that is not text stands as hexadecimal digits. */
+/** A statement as sent by the driver; a value that is not text is written as hexadecimal digits. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly (string | null | { readonly hex: string })[];
 }
 
 export interface StatementRecorder {
-  /** The database's address with this recorder in front of it. */
+  /** The database's address through this recorder. */
   readonly url: string;
-  /** What was sent since it was asked last. */
+  /** The statements since the last call. */
   readonly take: () => Statement[];
   readonly close: () => void;
 }
 
 /**
- * Stands between a product and its database and writes down every statement, so that the floor sends exactly the same
- * ones. Never in front of a product that is being measured.
+ * A proxy between a product and its database that records every statement, so that the floor sends exactly the same
+ * ones. Never used with a measured product.
  */
 export async function recordStatements(databaseUrl: string): Promise<StatementRecorder> {
   const target = new URL(databaseUrl);
@@ -51,7 +51,9 @@ export async function recordStatements(databaseUrl: string): Promise<StatementRe
   };
 }
 
-/** Reads what a client says (PostgreSQL's protocol 3): Q is a plain statement, P one with places, B its values. */
+/**
+ * Parses a client's messages (PostgreSQL's protocol 3): Q is a plain statement, P one with parameters, B its values.
+ */
 function messageReader(tell: (statement: Statement) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isGreeted = false;

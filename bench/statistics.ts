@@ -1,10 +1,10 @@
-/** The value below which a share of the sorted values lies, such as 0.99. */
+/** The value below which a share of the sorted values is, such as 0.99. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle value; of an even count the mean of the two in the middle. */
+/** The median; of an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = Math.floor(sorted.length / 2);
@@ -12,23 +12,26 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
 }
 
-/** How often a thing is done, and for how long: less with `--quick`. */
+/** The number and duration of repetitions: less with `--quick`. */
 export interface Effort {
   readonly rounds: number;
   readonly burstMs: number;
   readonly warmBursts: number;
   readonly warmBurstMs: number;
-  /** How many ask at once for the predictions of a project. */
+  /** How many users request the predictions of a project at once. */
   readonly predictionsAtOnce: readonly number[];
-  /** How long a product is left alone before its memory is read. */
+  /** How long a product is idle before its memory is read. */
   readonly settleMs: number;
   readonly starts: number;
   readonly saves: number;
   readonly warmSaves: number;
   readonly browserTries: number;
-  /** How many logs the search over everything has behind it; none leaves it out. */
+  /** The number of logs for the global search; none skips it. */
   readonly searchedLogs: number;
-  /** How many companies, users, clients, notes and activities there are beside projects and billings; none leaves their lists out. */
+  /**
+   * The number of companies, users, clients, notes and activities besides projects and billings; none skips their
+   * lists.
+   */
   readonly listedRows: number;
 }
 
