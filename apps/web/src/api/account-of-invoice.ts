@@ -9,9 +9,9 @@ import type { AdjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { api } from './api.ts';
 
-/** A line of an invoice's account: what came or was waived, and what it left outstanding. */
+/** A line of an invoice's account: a payment or adjustment, and the outstanding amount after it. */
 export interface AccountRow {
-  /** Of the payment, the adjustment or the application; no two lines have the same. */
+  /** The id of the payment, the adjustment or the application; no two lines have the same. */
   readonly id: number;
   readonly kind: 'receipt' | 'adjustment' | 'credit';
   readonly type: 'Receipt' | 'Credit note' | AdjustmentType;
@@ -20,11 +20,11 @@ export interface AccountRow {
   readonly words: string;
   readonly enteredBy: string;
   readonly outstanding: string;
-  /** It takes another one back, or was taken back itself. */
+  /** It reverses another line, or was reversed itself. */
   readonly isSettled: boolean;
 }
 
-/** What an invoice asks for and what came of it. */
+/** The amounts of an invoice: what it asks for and what was received. */
 export function moneyOf({ currencyCode, ...received }: ReceiptsOfInvoice): InvoiceMoney {
   const currency = currencyOf(currencyCode);
   return {
@@ -101,12 +101,12 @@ export function outstandingOfAccount(received: ReceiptsOfInvoice): Trace {
 /** An invoice as lists show it. */
 interface ListedInvoice {
   readonly invoiceId: number;
-  /** None of a draft. */
+  /** Null for a draft. */
   readonly invoiceNumber: string | null;
   readonly currencyCode: string;
 }
 
-/** Where a figure of a listed invoice comes from: its trace is fetched when somebody asks. */
+/** The origin of a figure of a listed invoice; its trace is fetched when it is opened. */
 export function originOf(
   { invoiceId: id, invoiceNumber, currencyCode: currency }: ListedInvoice,
   figure: 'amount' | 'received' | 'adjusted' | 'creditsApplied' | 'outstanding',

@@ -9,17 +9,17 @@ beforeEach(() => {
   beginActivity(start);
 });
 
-/** What another tab notes. */
+/** Records activity as another tab would. */
 const inAnotherTab = (at: number): void => localStorage.setItem('lastActivity', String(at));
 
 describe('half an hour without activity', () => {
-  test('is asked about two minutes before, and is over then', () => {
+  test('warns the user two minutes before the end, and then ends the session', () => {
     const stages = [0, 27.99, 28, 29.99, 30, 31].map((minutes) => standing(start + minutes * minute).stage);
     expect(stages).toEqual(['active', 'active', 'asked', 'asked', 'over', 'over']);
     expect(standing(start + 29 * minute).leftMs).toBe(minute);
   });
 
-  test('begins anew with activity, also in another tab', () => {
+  test('starts again with activity, also in another tab', () => {
     noteActivity(start + 29 * minute);
     expect(standing(start + 40 * minute).stage).toBe('active');
     expect(standing(start + 40 * minute).elsewhere).toBe(false);
@@ -28,7 +28,7 @@ describe('half an hour without activity', () => {
     expect(standing(start + 80 * minute).stage).toBe('over');
   });
 
-  test('that are over stay over, whatever is done then', () => {
+  test('ends the session for good, whatever the user does afterwards', () => {
     noteActivity(start + 30 * minute);
     expect(standing(start + 30 * minute).stage).toBe('over');
     beginActivity(start + 31 * minute);
@@ -37,7 +37,7 @@ describe('half an hour without activity', () => {
 });
 
 describe('the server', () => {
-  test('is told once a minute over all tabs, and not while nobody is there', () => {
+  test('is notified of activity once a minute over all tabs, and not without activity', () => {
     expect(claimTelling(start)).toBe(true);
     noteActivity(start + 5000);
     expect(claimTelling(start + 30_000)).toBe(false);
@@ -48,13 +48,13 @@ describe('the server', () => {
     expect(claimTelling(start + 3 * minute)).toBe(false);
   });
 
-  test('hears of the last activity before the minute is over, so that its clock never runs out first', () => {
+  test('learns of the last activity before the minute is over, so that its own timeout never comes first', () => {
     claimTelling(start);
     noteActivity(start + 2000);
     expect(claimTelling(start + minute)).toBe(true);
   });
 
-  test('is told which calls nobody asked for', () => {
+  test('learns which calls no user action caused', () => {
     expect(isUnattended(start + minute)).toBe(false);
     expect(isUnattended(start + 2 * minute)).toBe(true);
     noteActivity(start + 3 * minute);

@@ -1,4 +1,4 @@
-/** When the person last did something, counted over all tabs of the browser. */
+/** The time of the user's last activity, shared by all tabs of the browser. */
 
 const place = 'lastActivity';
 const toldPlace = 'lastActivityTold';
@@ -7,16 +7,16 @@ const toldPlace = 'lastActivityTold';
 const idleLimitMs = 30 * 60_000;
 const askedBeforeMs = 2 * 60_000;
 const tellEveryMs = 60_000;
-/** A call after so long without activity was not made by a person. */
+/** A call after this time without activity counts as automatic. */
 const unattendedAfterMs = 90_000;
-/** A mouse tells of itself a hundred times a second. */
+/** The mouse fires a hundred events a second. */
 const noteEveryMs = 1000;
 
 let own = Date.now();
 let noted = 0;
 let told = 0;
 
-/** Storage can be forbidden; each tab then counts for itself. */
+/** Storage may be forbidden; each tab then counts for itself. */
 function storedAt(name: string): number {
   try {
     return Number(localStorage.getItem(name) ?? 0);
@@ -41,7 +41,7 @@ export type Stage = 'active' | 'asked' | 'over';
 const stageAfter = (idleMs: number): Stage =>
   idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - askedBeforeMs ? 'asked' : 'active';
 
-/** How the person stands now, for how long they still may be away, and whether it was in another tab that they were active last. */
+/** The user's state, how long they may still be inactive, and whether their last activity was in another tab. */
 export function standing(now = Date.now()): {
   readonly stage: Stage;
   readonly leftMs: number;
@@ -51,7 +51,7 @@ export function standing(now = Date.now()): {
   return { stage: stageAfter(idleMs), leftMs: Math.max(0, idleLimitMs - idleMs), elsewhere: storedAt(place) > own };
 }
 
-/** Notes that the person did something. Once the time is over that changes nothing any more. */
+/** Records activity of the user. After the time is over it changes nothing. */
 export function noteActivity(now = Date.now()): void {
   if (standing(now).stage === 'over') return;
   own = now;
@@ -60,7 +60,7 @@ export function noteActivity(now = Date.now()): void {
   store(place, now);
 }
 
-/** Begins to count anew: somebody signed in. */
+/** Starts the count when a user signs in. */
 export function beginActivity(now = Date.now()): void {
   own = now;
   noted = now;
@@ -68,12 +68,12 @@ export function beginActivity(now = Date.now()): void {
   store(place, now);
 }
 
-/** Whether what is called now was asked for by nobody: a page that looks again by itself. */
+/** Whether a call now counts as automatic, such as the refresh of a page that is left open. */
 export const isUnattended = (now = Date.now()): boolean => now - lastActivityMs() > unattendedAfterMs;
 
 /**
- * Whether the server should be told that the person is active: there was activity since it was told last, at most once
- * a minute over all tabs. Whoever is answered yes tells it.
+ * Whether to notify the server of activity now: there was some since the last time, at most once a minute over all tabs. The
+ * caller that gets true must notify it.
  */
 export function claimTelling(now = Date.now()): boolean {
   const toldMs = Math.max(told, storedAt(toldPlace));

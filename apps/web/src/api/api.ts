@@ -7,7 +7,7 @@ import { hearToday } from './today.ts';
 import { useViewing } from './viewing.ts';
 import { asTurned, keepMark } from './walk.ts';
 
-/** The one way from this browser to the product's server. */
+/** The HTTP client of the product's server. */
 export const api = createClient({
   token: () => useSession.getState().session?.token,
   viewAs: () => useViewing.getState().person?.id,
@@ -19,15 +19,15 @@ export const api = createClient({
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-/** A new key for one intent: the same for every try of it. */
+/** A new idempotency key: use the same one for every attempt of one action. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The name under which answers of an endpoint are kept; the first part alone names them all. */
+/** The query key of an endpoint's responses; its first part alone matches all of them. */
 export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): readonly unknown[] =>
   request === undefined ? [endpoint.path] : [endpoint.path, request];
 
-/** A read as the query library wants it: cancelled when nobody waits for it any more. The pages of a list fit together. */
+/** The options for a query of an endpoint: it is cancelled when no component waits for it. The pages of a list fit together. */
 export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) => {
   const turned = asTurned(endpoint.path, request);
   return queryOptions<ReceivedOf<E>>({
@@ -44,6 +44,9 @@ export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =
   });
 };
 
-/** Lists are of somebody else now: those on screen are asked again, the others are forgotten. Nothing else is touched. */
+/**
+ * Drops the data of all lists when their viewer changes: lists on screen are fetched again, the others are removed from the
+ * cache. Other queries stay.
+ */
 export const resetLists = (queries: QueryClient): Promise<void> =>
   queries.resetQueries({ predicate: ({ meta }) => meta?.['isList'] === true });

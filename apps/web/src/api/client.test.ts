@@ -35,34 +35,34 @@ function clientOf(steps: Step[]) {
 }
 const push = { params: { id: 7 }, body: { version: 1 } };
 
-describe('a write', () => {
-  test('that was cut off is sent again under the same key', async () => {
+describe('a write request', () => {
+  test('is sent again with the same key after it was cut off', async () => {
     const { call, sent } = clientOf(['cut off', refused(503, 'not_ready'), done]);
     await expect(call(invoiceEndpoints.push, push, { key: 'one' })).resolves.toMatchObject({ message: 'On its way' });
     expect(sent.map(({ key }) => key)).toEqual(['one', 'one', 'one']);
   });
 
-  test('that is still running is asked for again, ever more slowly, and given up in the end', async () => {
+  test('is sent again with growing pauses while the first one is running, and fails in the end', async () => {
     const { call, sent, pauses } = clientOf(Array.from({ length: 20 }, () => refused(409, 'still_running')));
     await expect(call(invoiceEndpoints.push, push, { key: 'one' })).rejects.toMatchObject({ code: 'still_running' });
     expect(sent).toHaveLength(8);
     expect(pauses).toEqual([300, 600, 900, 1200, 1500, 1800, 2100]);
   });
 
-  test('without a key is never sent twice', async () => {
+  test('is never sent twice without a key', async () => {
     const { call, sent } = clientOf(['cut off', done]);
     await expect(call(invoiceEndpoints.push, push)).rejects.toMatchObject({ status: 0, code: 'no_connection' });
     expect(sent).toHaveLength(1);
   });
 
-  test('that was refused is not tried again', async () => {
+  test('is not repeated after it was refused', async () => {
     const { call, sent } = clientOf([refused(409, 'stale_version'), done]);
     await expect(call(invoiceEndpoints.push, push, { key: 'one' })).rejects.toMatchObject({ code: 'stale_version' });
     expect(sent).toHaveLength(1);
   });
 });
 
-test('a session that the server does not know any more ends here too; a used-up half-login does not', async () => {
+test('an unknown session is ended here too, but not after an expired half-login', async () => {
   const { call, signedOut } = clientOf([refused(401, 'not_signed_in'), refused(401, 'not_signed_in')]);
   await expect(call(invoiceEndpoints.get, { params: { id: 1 } }, { token: 'half' })).rejects.toThrow('not_signed_in');
   expect(signedOut).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test('a session that the server does not know any more ends here too; a used-up 
   expect(signedOut).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that is a page of HTML becomes one clear sentence', async () => {
+test('a response with an HTML page becomes one clear sentence', async () => {
   const call = createClient({
     isUnattended: () => false,
     hearToday: () => undefined,
@@ -85,7 +85,7 @@ test('an answer that is a page of HTML becomes one clear sentence', async () => 
   });
 });
 
-test('a call that nobody waits for any more is told apart from a broken line', async () => {
+test('a cancelled call is distinguished from a broken connection', async () => {
   const stop = new AbortController();
   stop.abort();
   const call = createClient({
@@ -100,7 +100,7 @@ test('a call that nobody waits for any more is told apart from a broken line', a
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('each answer says which day it is for the installation, a refusal too', async () => {
+test('each response, also a refusal, says the current day of the installation', async () => {
   const days: string[] = [];
   const answers = [{ status: 200, body: { data: {} } }, refused(404, 'invoice_not_found')] as const;
   let at = 0;

@@ -14,11 +14,11 @@ export interface Received<E extends Endpoint> {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The same for every try of one intent; made once when a form is opened or an act begins. */
+  /** The idempotency key: the same for every attempt; created when a form is opened or an action begins. */
   readonly key?: string;
-  /** Instead of the session's: during sign-in the half-login's. */
+  /** Replaces the session's token: during sign-in, that of the half-login. */
   readonly token?: string;
-  /** Instead of through whose eyes lists are seen now; `null` for the own ones. */
+  /** Replaces the user whose view lists are in now; `null` for the own view. */
   readonly viewAs?: number | null;
 }
 
@@ -31,15 +31,15 @@ interface Parts {
 
 export interface ClientParts {
   readonly token: () => string | undefined;
-  /** The id of the person through whose eyes an administrator looks at lists. */
+  /** The id of the user whose view an administrator chose. */
   readonly viewAs?: () => number | undefined;
-  /** Whether nobody has been at the screen for a while. */
+  /** Whether the user has been inactive for a while. */
   readonly isUnattended: () => boolean;
-  /** Told when the server does not know the session any more. */
+  /** Called when the server does not know the session. */
   readonly signedOut: () => void;
-  /** Told which day it is for the installation, with each answer that says so. */
+  /** Called with the current day of the installation, for each response that has it. */
   readonly hearToday: (day: string) => void;
-  /** Told when the person through whose eyes lists are looked at has left. */
+  /** Called when the user whose view was chosen no longer exists. */
   readonly viewedGone?: () => void;
   readonly fetch: typeof fetch;
   readonly pause: (ms: number) => Promise<void>;
@@ -49,8 +49,9 @@ const stillRunningTries = 8;
 const cutOffTries = 3;
 
 /**
- * Calls endpoints as the contract declares them; nothing else in the web app knows an address. A write that was cut
- * off, that is still running, or whose file has to wait for others of the same user, is asked again under the same key, so that its first effect is found and no second made.
+ * Creates the client that calls endpoints as the contract declares them; no other code of the web app knows an address. A write
+ * that was cut off, that is still running, or whose file waits for others of the same user, is sent again with the same key, so
+ * that it has one effect.
  */
 export function createClient(parts: ClientParts) {
   const { token, viewAs, isUnattended, signedOut, viewedGone, hearToday, fetch, pause } = parts;

@@ -4,7 +4,7 @@ import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-s
 import type { ReactNode } from 'react';
 import { api, newKey } from './api.ts';
 
-/** Asks a person a question that names what it is about; true for yes. */
+/** Asks the user a question that names the record it is about; resolves to true for yes. */
 export type AskPerson = (question: {
   readonly title: string;
   readonly detail: ReactNode;
@@ -15,7 +15,7 @@ export type AskPerson = (question: {
 
 const rowsShownMax = 12;
 
-/** What a sync would remove, as a person is asked it. */
+/** The question about the records that a sync would delete. */
 export function removalQuestion(stop: SyncStop) {
   const day = (date: string): string => formatDate(calendarDate(date), 'd MMM yyyy');
   const more = stop.rows.length - rowsShownMax;
@@ -44,7 +44,7 @@ export function removalQuestion(stop: SyncStop) {
   };
 }
 
-/** Shows what syncs would remove, one after the other; answers those that the person confirmed. */
+/** Asks about each sync that would delete records, one after the other; returns the confirmed ones. */
 export async function confirmRemovals(stops: readonly SyncStop[], ask: AskPerson): Promise<readonly SyncStop[]> {
   const confirmed: SyncStop[] = [];
   for (const stop of stops) {
@@ -56,6 +56,6 @@ export async function confirmRemovals(stops: readonly SyncStop[], ask: AskPerson
   return confirmed;
 }
 
-/** The syncs of a project that wait for a person. */
+/** The syncs of a project that wait for a confirmation. */
 export const stopsOfProject = async (projectId: number): Promise<readonly SyncStop[]> =>
   (await api(syncStopEndpoints.list, { query: { projectId } })).data.syncStops;

@@ -30,7 +30,7 @@ describe('a list that is stored as a file', () => {
       said(path === '/downloads' ? {} : { companyDetails: [], paginationDetails: { totalElements: 0 } }),
     );
 
-  test('is of one viewer, though another one is chosen between two pages', async () => {
+  test('has one viewer, even when another one is chosen between two pages', async () => {
     const asked = serve();
     useViewing.getState().view(carl);
     const readPage = companies();
@@ -47,7 +47,7 @@ describe('a list that is stored as a file', () => {
     expect(asked[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
   });
 
-  test('has the rows that were there at its first page, and is read anew from there', async () => {
+  test('has the rows that existed at its first page, and starts from there again', async () => {
     let begun = 0;
     const asked = fakeServer(() =>
       said({ companyDetails: [], paginationDetails: { totalElements: 0, mark: `mark-${(begun += 1)}` } }),
@@ -62,7 +62,7 @@ describe('a list that is stored as a file', () => {
     ]);
   });
 
-  test('is of who began it, though somebody else looks or signs in meanwhile', async () => {
+  test('belongs to the user who began it, even when another user looks or signs in meanwhile', async () => {
     const asked = serve();
     const readPage = companies();
     const tell = auditDownload('COMPANY');
@@ -76,7 +76,7 @@ describe('a list that is stored as a file', () => {
     ]);
   });
 
-  test('is told with what it was narrowed down by, in words and under a key of its own', async () => {
+  test('is recorded with its filters, in words and with a key of its own', async () => {
     const asked = serve();
     const chips = [{ key: 'csm 1', label: 'CSM', value: 'Carl Vega', onRemove: () => undefined }];
     const tell = auditDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });

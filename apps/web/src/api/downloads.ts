@@ -6,9 +6,9 @@ import { useViewing } from './viewing.ts';
 
 type Download = RequestOf<typeof downloadEndpoints.audit>['body'];
 
-/** What of a list is stored, in words. */
+/** The part of a list that is stored, in words. */
 interface Narrowed {
-  /** Of the project, company or user whose list it is. */
+  /** The id of the project, company or user whose list it is. */
   readonly id?: number | undefined;
   /** The tab that is open. */
   readonly tab?: string | undefined;
@@ -17,7 +17,10 @@ interface Narrowed {
   readonly chips?: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Has it written down that a list is stored as a file, by whom it is seen now; without that nobody is given the file. */
+/**
+ * Returns a function that records in the activity log that the current viewer stores a list as a file; without that record no
+ * file is given.
+ */
 export function auditDownload(list: ExportedList, { id, tab = '', search = '', chips = [] }: Narrowed = {}) {
   const viewer = viewerNow();
   const { person } = useViewing.getState();

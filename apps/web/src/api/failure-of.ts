@@ -1,11 +1,14 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { isApiFailure } from './failure.ts';
 
-/** What a failed call says: the server's words, or `words` where it had none of its own. */
+/** The message of a failed call: the server's, or `words` when it had none. */
 export const wordsOfFailure = (error: unknown, words: string = messages.somethingWentWrong): string =>
   isApiFailure(error) && error.code !== 'internal' ? error.message : words;
 
-/** What a list or page says when it could not be fetched, with another try; nothing when there is nothing wrong. `words` are for a failure that brings none of the server's. */
+/**
+ * The error state of a list or page, with a retry; undefined when there is no error. `words` is the message for an error without
+ * one from the server.
+ */
 export function failureOf(error: unknown, onRetry: () => void, words?: string) {
   if (error === null || error === undefined) return undefined;
   const requestId = isApiFailure(error) ? error.requestId : undefined;

@@ -1,13 +1,13 @@
 import type { Failure } from '@countinghouse/contract/wire.ts';
 
-/** A no of the server, or of the way to it (status 0). */
+/** An error response of the server, or a failed connection (status 0). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
-  /** Which fields are wrong, by path. */
+  /** The invalid fields, by path. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   readonly requestId: string | undefined;
-  /** The newer record, when somebody else was faster. */
+  /** The newer record, when another user saved first. */
   readonly current: unknown;
 
   constructor(status: number, failure: Failure) {
@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether no clear answer came: what was asked for may have been done all the same. */
+/** Whether there was no clear response: the request may have been carried out. */
 export const isUnclear = ({ status }: ApiFailure): boolean => status === 0 || status >= 502;
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;

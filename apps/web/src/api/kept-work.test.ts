@@ -6,7 +6,7 @@ import { anAccountant } from './testing/with-queries.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('unsaved work is there again after a reload, for this person and this place only, until it is forgotten', async () => {
+test('unsaved work is restored after a reload, for this user and this form only, until it is deleted', async () => {
   vi.stubGlobal('indexedDB', memoryDatabase());
   await keepWork(3, 'timesheet 1 2026-10', { note: 'half typed' });
   await keepWork(3, 'timesheet 1 2026-10', { note: 'typed on' });
@@ -17,7 +17,7 @@ test('unsaved work is there again after a reload, for this person and this place
   await expect(keptWork(3, 'timesheet 1 2026-10')).resolves.toBeUndefined();
 });
 
-test('unsaved work outlives signing out, which clears all else, and is offered to nobody but its person', async () => {
+test('unsaved work survives signing out, which clears everything else, and is offered only to its user', async () => {
   vi.stubGlobal('indexedDB', memoryDatabase());
   useSession.getState().signIn(anAccountant);
   await keepWork(anAccountant.userId, 'timesheet 1 2026-10', { note: 'half typed' });
@@ -27,7 +27,7 @@ test('unsaved work outlives signing out, which clears all else, and is offered t
   await expect(keptWork(anAccountant.userId, 'timesheet 1 2026-10')).resolves.toEqual({ note: 'half typed' });
 });
 
-test('a browser that keeps nothing is no reason to stop working', async () => {
+test('a browser without storage does not stop the user\'s work', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('private window', 'SecurityError');

@@ -1,4 +1,4 @@
-/** What was typed and not saved yet, kept in this browser under the person's id, and offered back after a reload. */
+/** Unsaved work, stored in this browser under the user's id and offered back after a reload. */
 
 const databaseName = 'countinghouse';
 const storeName = 'kept-work';
@@ -12,7 +12,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Opened once for each browser: what is typed in the moment before a reload must not wait for it. */
+/** Opened once for each browser, so that what is typed just before a reload does not wait for it. */
 const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>();
 
 function database(): Promise<IDBDatabase> {
@@ -21,7 +21,7 @@ function database(): Promise<IDBDatabase> {
   const opening = open();
   const forget = () => opened.delete(indexedDB);
   opened.set(indexedDB, opening);
-  // the browser may take it away, and a later build may ask for it
+  // the browser may close it, and a later build may need to upgrade it
   opening.then((found) => {
     found.addEventListener('close', forget);
     found.addEventListener('versionchange', () => {
@@ -36,14 +36,14 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  // a browser that keeps nothing (private windows) is no reason to stop working
+  // a browser without storage (private windows) does not stop the user's work
   try {
     const transaction = (await database()).transaction(storeName, mode);
     return await new Promise<T>((resolve, reject) => {
       const request = act(transaction.objectStore(storeName));
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('not kept')));
-      // a page that goes takes back what waits to be committed by itself
+      // the browser aborts transactions that are not yet committed when the page is unloaded
       transaction.commit();
     });
   } catch {
@@ -53,16 +53,16 @@ async function inStore<T>(
 
 const placeOf = (userId: number, name: string): string => `${userId} ${name}`;
 
-/** Keeps work of a person under a name; what was there before is replaced. */
+/** Stores work of a user under a name and replaces the former work there. */
 export const keepWork = async (userId: number, name: string, work: unknown): Promise<void> => {
   await inStore('readwrite', (store) => store.put(work, placeOf(userId, name)));
 };
 
-/** What this person left under a name, or undefined. */
+/** The stored work of this user under a name, or undefined. */
 export const keptWork = (userId: number, name: string): Promise<unknown> =>
   inStore<unknown>('readonly', (store) => store.get(placeOf(userId, name)) as IDBRequest<unknown>);
 
-/** Forgets it: it was saved, or the person does not want it back. */
+/** Deletes the stored work after it was saved or discarded. */
 export const forgetWork = async (userId: number, name: string): Promise<void> => {
   await inStore('readwrite', (store) => store.delete(placeOf(userId, name)));
 };

@@ -26,22 +26,22 @@ const done: Pull = {
 const dedicated = { projectModel: 'Dedicated', payModel: 'Postpaid' } as const;
 const hourly = { projectModel: 'Hourly', payModel: 'Postpaid' } as const;
 
-test('a fetch that brought everything has nothing to tell', () => {
+test('a complete sync has no warning', () => {
   expect(missedWith(done, dedicated)).toEqual([]);
 });
 
-test('leave that did not come is told where rows deduct leave, and nowhere else', () => {
+test('leave that was not synced is reported when rows deduct leave, and not otherwise', () => {
   const pull: Pull = { ...done, leaveDays: null, leaveReason: 'Zoho People is not connected.' };
   expect(missedWith(pull, dedicated)).toEqual(['Leave was not fetched: Zoho People is not connected.']);
   expect(missedWith(pull, hourly)).toEqual([]);
 });
 
-test('developers whom the people service does not know are named', () => {
+test('developers who are unknown to the people service are named', () => {
   const pull: Pull = { ...done, leaveReason: 'Nobody in the service is Lucas Moreau.' };
   expect(missedWith(pull, dedicated)).toEqual(['Nobody in the service is Lucas Moreau.']);
 });
 
-test('attendance in trouble is told, attendance that was never set up is not', () => {
+test('failed attendance is reported, but not attendance that was never set up', () => {
   const pull = (attendanceReason: string): Pull => ({ ...done, attendanceEntries: null, attendanceReason });
   expect(missedWith(pull('Try again later.'), hourly)).toEqual(['OnTime logs were not fetched: Try again later.']);
   expect(missedWith(pull('No OnTime service is set up.'), hourly)).toEqual([]);

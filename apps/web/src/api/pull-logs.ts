@@ -15,8 +15,8 @@ interface AskedDays {
 }
 
 /**
- * Syncs the logs of some days with the project tool and tells how far it is; answers how it ended. Where it stopped before it
- * removed records, the person is asked, and what they confirmed is synchronised again.
+ * Syncs the time logs of some days with the project tool and shows its progress; returns the result. When it stops before
+ * deleting records, the user is asked, and what they confirm is synced again.
  */
 export async function pullLogs(
   asked: AskedDays,
@@ -50,14 +50,14 @@ async function pullOnce(asked: AskedDays, onProgress: (pull: Pull) => void, sign
   return pull;
 }
 
-/** What of leave and attendance did not come with the logs, in words, as far as it matters to the project. */
+/** Warnings about leave and attendance that were not synced with the logs, as far as they matter to the project. */
 export function missedWith(pull: Pull, project: Pick<ProjectDetails, 'projectModel' | 'payModel'>): string[] {
-  // hours that the tool speaks of and does not list
+  // hours that the tool reports without listing them
   const missed: string[] = pull.state === 'done' && pull.reason !== null ? [pull.reason] : [];
   const { projectModel, payModel } = project;
   if (pull.leaveReason !== null && mayDeductLeave({ projectModel, payModel: payModel ?? 'Postpaid' }))
     missed.push(pull.leaveDays === null ? `${messages.leaveNotFetched} ${pull.leaveReason}` : pull.leaveReason);
-  // an installation without attendance has nothing to miss
+  // an installation without attendance misses nothing
   if (pull.attendanceReason !== null && pull.attendanceReason !== messages.attendanceNotSetUp)
     missed.push(`${messages.attendanceNotFetched} ${pull.attendanceReason}`);
   return missed;

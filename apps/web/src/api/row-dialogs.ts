@@ -3,20 +3,20 @@ import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
 import type { ReactNode } from 'react';
 
-/** The timesheet whose leave is approved: what is billed, and what of it is shown (a week, or all that was worked). */
+/** The timesheet whose leave is approved: the billed period, and the shown part of it (a week, or all worked days). */
 export type LeaveOfTimesheet = Pick<Timesheet, 'projectId' | 'projectName'> &
   Pick<
     Timesheet['invoiceGenerateDetails'],
     'startDate' | 'endDate' | 'timesheetStartDate' | 'timesheetEndDate' | 'invoiceId'
   > & { readonly isWeek?: boolean };
 
-/** The row as the server worked it out anew, with the fingerprint that the whole timesheet has now and the one it had before. */
+/** The row recomputed by the server, with the fingerprints of the whole timesheet before and after. */
 export type ApprovedRow = TimesheetRow & {
   readonly timesheetFingerprint: string;
   readonly timesheetFingerprintBefore: string;
 };
 
-/** The dialogs behind the figures of a row. They belong to another slice than the rows, so the screen gives them. */
+/** The dialogs behind the figures of a row. They belong to another slice than the rows, so the screen passes them. */
 export interface RowDialogs {
   readonly leave: (of: {
     readonly of: LeaveOfTimesheet;

@@ -1,5 +1,7 @@
 import { searchFault, searchTextMax } from '@countinghouse/contract/search-fault.ts';
 
-/** What choices are searched by while somebody types: as much of it as the server takes, and nothing where it may not be searched. */
+/**
+ * The part of the typed text to search choices for, cut to the length that the server accepts; empty when it may not be searched.
+ */
 export const searchedPart = (typed: string): string =>
   searchFault(typed) === undefined ? typed.slice(0, searchTextMax) : '';

@@ -27,13 +27,13 @@ describe('a session in several tabs', () => {
     expect(shown()).toBeUndefined();
   });
 
-  test('follows when another tab changes the person', () => {
+  test('follows when another tab changes the user', () => {
     useSession.getState().signIn(anAccountant);
     inAnotherTab({ ...anAccountant, userId: 2, userRole: 'ROLE_CSM' });
     expect(shown()).toMatchObject({ userId: 2, userRole: 'ROLE_CSM' });
   });
 
-  test('is not taken over when it ran out or cannot be read', () => {
+  test('is not taken over when it expired or cannot be read', () => {
     inAnotherTab({ ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' });
     expect(shown()).toBeUndefined();
     localStorage.setItem('userData', '{"token":');
@@ -41,7 +41,7 @@ describe('a session in several tabs', () => {
     expect(shown()).toBeUndefined();
   });
 
-  test('a storage that is cleared signs out; another name in it does nothing', () => {
+  test('is ended when storage is cleared, but not when another key is', () => {
     useSession.getState().signIn(anAccountant);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     expect(shown()).toBeDefined();
@@ -51,15 +51,15 @@ describe('a session in several tabs', () => {
   });
 });
 
-test('a session is over from the very moment on that it names', () => {
+test('ends at exactly the moment of its expiry', () => {
   expect(isOver({ ...anAccountant, tokenExpiry: new Date(Date.now() - 1).toISOString() })).toBe(true);
   expect(isOver(anAccountant)).toBe(false);
 });
 
-describe('the record of a session', () => {
+describe('the stored session', () => {
   beforeEach(() => useSession.getState().signOut());
 
-  test('is written at the sign-in with id, token, role and expiry, and no name', () => {
+  test('is written at sign-in with id, token, role and expiry, and without a name', () => {
     useSession.getState().signIn(anAccountant);
     const text = localStorage.getItem('userData') ?? '';
     const { userId, token, userRole, tokenExpiry } = anAccountant;
@@ -67,7 +67,7 @@ describe('the record of a session', () => {
     expect(text).not.toMatch(/Amelia|@|ROLE/);
   });
 
-  test('goes with everything else that local storage held', () => {
+  test('is removed with everything else in local storage', () => {
     useSession.getState().signIn(anAccountant);
     localStorage.setItem('collapsed tech stacks', 'all of them');
     useSession.getState().signOut();
@@ -78,7 +78,7 @@ describe('the record of a session', () => {
   test.each([
     ['parsing', '{"userId":'],
     ['decryption', record(anAccountant).replace(/"userId":"[^"]+"/, '"userId":"7"')],
-  ])('that is broken (%s) is told once and signs out', (trouble, text) => {
+  ])('is reported once when it is broken (%s), and signs the user out', (trouble, text) => {
     const stop = followOtherTabs();
     localStorage.setItem('userData', text);
     window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
@@ -87,7 +87,7 @@ describe('the record of a session', () => {
     stop();
   });
 
-  test('that ran out in storage is looked at on the way to another page, and signs out without a word', () => {
+  test('signs the user out without a message when it expired, at the next page', () => {
     useSession.getState().signIn(anAccountant);
     lookAgain();
     expect(shown()).toBeDefined();
@@ -97,7 +97,7 @@ describe('the record of a session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('that ran out here signs out too, and one that another tab began is taken over', () => {
+  test('signs the user out when it expired here, or takes over one that another tab began', () => {
     useSession.setState({ session: { ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' } });
     lookAgain();
     expect(shown()).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the record of a session', () => {
     expect(shown()?.token).toBe('a newer one');
   });
 
-  test('is of this tab alone where storage is forbidden', async () => {
+  test('belongs to this tab alone when storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     vi.resetModules();
@@ -126,7 +126,7 @@ describe('the record of a session', () => {
     vi.unstubAllGlobals();
   });
 
-  test('that cannot be written is told, and the person is signed in all the same', () => {
+  test('is reported when it cannot be written, and the user is signed in all the same', () => {
     vi.stubGlobal('crypto', {});
     useSession.getState().signIn(anAccountant);
     vi.unstubAllGlobals();

@@ -8,23 +8,23 @@ import { create } from 'zustand';
 
 const place = 'userData';
 
-/** What went wrong with the record that the browser keeps. */
+/** Why the stored session could not be written or read. */
 export type SessionTrouble = 'encryption' | 'decryption' | 'parsing';
 
-/** The session as this browser keeps it, so that a reload and other tabs stay signed in. */
+/** The session as this browser stores it, so that a reload and other tabs stay signed in. */
 export interface SessionState {
   readonly session: SavedSession | undefined;
   readonly trouble: SessionTrouble | undefined;
-  /** Who was signed in here last, and whether they logged out themselves: nobody else may be led to where they were. */
+  /** The user who was signed in last, and whether they logged out themselves: only they may return to where they were. */
   readonly left: { readonly userId: number; readonly isByChoice: boolean } | undefined;
   readonly signIn: (session: SavedSession) => void;
-  /** Clears the session and everything else that local storage holds of the person. */
+  /** Clears the session and all other data of the user in local storage. */
   readonly signOut: (by?: 'choice') => void;
 }
 
 type Kept = Pick<SessionState, 'session' | 'trouble'>;
 
-/** The record itself. Storage can be forbidden; a session is then of this tab, and until it is closed. */
+/** The stored session. Storage may be forbidden; a session then lasts until this tab is closed. */
 function stored(): string | null {
   try {
     return localStorage.getItem(place);
@@ -40,13 +40,13 @@ function kept(): Kept {
     const session = readSession(text);
     return { session: isOver(session) ? undefined : session, trouble: undefined };
   } catch (error) {
-    // told once: the next page would only find the same
+    // reported once: the next page would find the same
     localStorage.removeItem(place);
     return { session: undefined, trouble: error instanceof SavedSessionBroken ? error.kind : 'decryption' };
   }
 }
 
-/** Whether a session has run out by this browser's clock; the server has the last word. */
+/** Whether a session has expired by this browser's clock; the server decides. */
 export const isOver = (session: SavedSession): boolean => Date.parse(session.tokenExpiry) <= Date.now();
 
 export const useSession = create<SessionState>((set, get) => ({
@@ -61,7 +61,7 @@ export const useSession = create<SessionState>((set, get) => ({
       );
       set({ session, trouble: undefined });
     } catch {
-      // the person is signed in all the same, in this tab and until it is closed
+      // the user is signed in all the same, in this tab and until it is closed
       set({ session, trouble: 'encryption' });
     }
   },
@@ -69,7 +69,7 @@ export const useSession = create<SessionState>((set, get) => ({
     try {
       localStorage.clear();
     } catch {
-      // what may not be stored need not be cleared
+      // forbidden storage holds nothing to clear
     }
     const { session, left } = get();
     set({ session: undefined, left: session === undefined ? left : leftBy(session, by === 'choice') });
@@ -78,7 +78,7 @@ export const useSession = create<SessionState>((set, get) => ({
 
 const leftBy = ({ userId }: SavedSession, isByChoice: boolean): SessionState['left'] => ({ userId, isByChoice });
 
-/** Signs out silently whoever's session ran out, by what is known here or by what is stored; asked on every navigation. */
+/** Signs the user out without a message when the session here or the stored one expired; called on every navigation. */
 export function lookAgain(): void {
   const { session, signOut } = useSession.getState();
   if (session === undefined) return;
@@ -90,7 +90,7 @@ export function lookAgain(): void {
   } else if (now !== session) useSession.setState({ session: now });
 }
 
-/** Other tabs sign out and in together with this one. */
+/** Makes other tabs sign in and out together with this one; returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== place && event.key !== null) return;

@@ -3,7 +3,7 @@ import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { api, newKey } from './api.ts';
 import { useSession } from './session.ts';
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as it receives the request. */
 export async function signOut(session: SavedSession | undefined, by?: 'choice'): Promise<void> {
   if (session === undefined) return;
   useSession.getState().signOut(by);

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from './api.ts';
 import { searchedPart } from './searched-part.ts';
 
-/** The values of a field that hold what is typed; none where they cannot be fetched, as the value can be typed whole. */
+/** The values of a field that contain the typed text; empty when they cannot be fetched, as the value can be typed in full. */
 export function useSuggestions(key: SuggestionKey, typed: string): readonly string[] {
   const value = searchedPart(typed.trim());
   const { data } = useQuery({

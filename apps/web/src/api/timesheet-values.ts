@@ -10,7 +10,10 @@ import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 
-/** What the rows of a timesheet share, read from how it travels, so that the screen computes the same figures as the server. */
+/**
+ * Parses the shared values of a timesheet's rows from the wire format, so that the screen computes the same figures as the
+ * server.
+ */
 export function frameOf(timesheet: Timesheet): TimesheetFrame {
   const { invoiceGenerateDetails: details } = timesheet;
   return timesheetFrame({
@@ -33,11 +36,11 @@ export function frameOf(timesheet: Timesheet): TimesheetFrame {
   });
 }
 
-/** The last day that a timesheet is about; of a retainer, which has no end, its first. */
+/** The last day of a timesheet; for a retainer without an end, its first day. */
 export const lastDayOf = ({ startDate, endDate }: { readonly startDate: string; readonly endDate: string | null }) =>
   endDate ?? startDate;
 
-/** What one row is computed from, without what was typed over it. */
+/** The input of one row's computation, without the user's edits. */
 export const inputOf = (row: TimesheetRow): RowInput => ({
   developer: {
     rowId: row.isDeletable ? rowIdOfAdded(row.userId) : String(row.userId),
@@ -78,13 +81,13 @@ const leaveOf = (data: UserLeaveData): RowLeave => ({
   })),
 });
 
-/** The row of someone who is no employee of the project; its number is its own. */
+/** The row id of a developer who was added by hand. */
 export const rowIdOfAdded = (userId: number): string => `added:${userId}`;
 
 const ratesOf = <Key>(rates: Readonly<Record<string, string>>, keyOf: (name: string) => Key) =>
   new Map(Object.entries(rates).map(([name, rate]) => [keyOf(name), rateFromText(rate)]));
 
-/** The rates of a row that has several: rate × hours = amount of each; undefined of one with a single rate. */
+/** The amounts of a row with several rates: rate × hours = amount of each; undefined for a row with one rate. */
 export const splitOfRates = (
   { parts }: Pick<DeveloperRow, 'parts'>,
   currency: TimesheetFrame['currency'],

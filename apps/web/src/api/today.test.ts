@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('today is the day of the person’s calendar until the server says which day it is, and that only goes on', () => {
+test('today is the day of the user’s calendar until the server sends its day, and never goes back', () => {
   hearToday('');
   expect(todayHere()).toBe('2026-11-24');
   hearToday('2026-11-25');

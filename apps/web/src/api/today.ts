@@ -2,14 +2,14 @@ import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/
 
 let heard: CalendarDate | undefined;
 
-/** The server said which day it is for the installation. Days only go on: an answer that was long on its way takes none back. */
+/** Takes over the current day from a response. Days only go forward: a late response changes nothing. */
 export function hearToday(day: string): void {
   if (isCalendarDate(day) && (heard === undefined || day > heard)) heard = day;
 }
 
 /**
- * The day it is for the installation, as every answer of the server says it: what is to come, past or due is judged by that day, wherever the
- * person sits. Before the first answer it is the day of the person's own calendar.
+ * The current day of the installation, from the server's responses: future, past and due are judged by that day, wherever the
+ * user is. Before the first response it is the day of the user's own calendar.
  */
 export function todayHere(): CalendarDate {
   if (heard !== undefined) return heard;

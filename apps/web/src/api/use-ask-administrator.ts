@@ -5,7 +5,9 @@ import { todayHere } from './today.ts';
 import { useForgetAll } from './use-forget-all.ts';
 import { useSaveOnce } from './use-save-once.ts';
 
-/** Asks an administrator with a to-do of a project to do what only they can do; answers the words that say so. */
+/**
+ * Returns a function that sends an administrator a to-do on a project for what only they can do; it resolves to the confirmation.
+ */
 export function useAskAdministrator(): (projectId: number, text: string) => Promise<string> {
   const saveOnce = useSaveOnce();
   const forget = useForgetAll();

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Forgets all that was fetched, because money or hours moved: lists, predictions, to-dos, the dashboard, open months and the balance of a
- * project tell of them, on whatever page is opened next. What is on the screen is asked anew at once.
+ * Invalidates all cached data after money or hours moved, because lists, predictions, to-dos, the dashboard, open months and
+ * balances depend on them. What is on screen is fetched again at once.
  */
 export function useForgetAll(): () => Promise<void> {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused: Said = { status: 400, body: { code: 'invalid_input', message: 'No' } };
 
-/** Saves each of these, one after the other, and answers the keys under which they were sent. */
+/** Saves each of these, one after the other, and returns the idempotency keys that were sent. */
 async function keysOf(
   save: (once: ReturnType<typeof useSaveOnce>, at: number) => Promise<unknown>,
   answers: readonly Said[],
@@ -29,8 +29,8 @@ const file = (name: string, lastModified = 1): FormData => {
   return form;
 };
 
-describe('what a form saves', () => {
-  test('has one key for every try until it was carried out, and another one afterwards', async () => {
+describe('the content of a form', () => {
+  test('has one key for every attempt until it was saved, and a new one afterwards', async () => {
     const [first, second, third] = await keysOf(
       (once) => once(linkEndpoints.add, link('Board')),
       [refused, said({}), said({})],
@@ -39,7 +39,7 @@ describe('what a form saves', () => {
     expect(third).not.toBe(first);
   });
 
-  test('has another key as soon as something in it was changed', async () => {
+  test('has a new key as soon as it is changed', async () => {
     const keys = await keysOf(
       (once, at) => once(linkEndpoints.add, link(at === 0 ? 'Board' : 'Boards')),
       [refused, refused],
@@ -47,7 +47,7 @@ describe('what a form saves', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('is never taken for what is saved elsewhere with the same contents', async () => {
+  test('never has the key of the same content saved elsewhere', async () => {
     const body = { title: 'Board', url: 'https://a.example' };
     const keys = await keysOf(
       (once, at) =>
@@ -59,7 +59,7 @@ describe('what a form saves', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('with files is the same as long as the files are', async () => {
+  test('has the same key with files as long as the files are the same', async () => {
     const forms = [file('a.pdf'), file('a.pdf'), file('b.pdf'), file('b.pdf', 2)];
     const keys = await keysOf(
       (once, at) => once(projectEndpoints.change, { query: { version: 1 }, form: forms[at] ?? file('') }),

@@ -6,8 +6,8 @@ import type { Received } from './client.ts';
 export type SaveOnce = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Received<E>>;
 
 /**
- * Saves what a form holds. The key is the same for every try at the same contents until one was carried out: neither a
- * second click nor Save pressed again after an answer got lost saves twice. What was saved once can be saved anew.
+ * Saves the content of a form. The key is the same for every attempt with the same content until one succeeds: neither a second
+ * click nor Save after a lost response saves twice. Saved content can be saved again.
  */
 export function useSaveOnce(): SaveOnce {
   const intent = useRef<{ readonly text: string; readonly key: string }>(undefined);
@@ -20,7 +20,7 @@ export function useSaveOnce(): SaveOnce {
   }, []);
 }
 
-/** Forms and files are empty objects to JSON: they are compared by what is in the one, and by name, size and time of the other. */
+/** FormData and File are empty objects in JSON: FormData is compared by its entries, files by name, size and time. */
 function comparable(_: string, value: unknown): unknown {
   if (value instanceof FormData) return [...value.entries()];
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;

@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 
 const place = 'viewing';
 
-/** The CSM or accountant through whose eyes an administrator looks at lists. */
+/** The CSM or accountant whose view an administrator chose. */
 export interface Viewed {
   readonly id: number;
   readonly name: string;
@@ -16,12 +16,12 @@ interface ViewingState {
   readonly person: Viewed | undefined;
   readonly view: (person: Viewed) => void;
   readonly reset: () => void;
-  /** Somebody was chosen who has left meanwhile, which is still to be told. */
+  /** The chosen user no longer exists, and the administrator is not notified yet. */
   readonly isLost: boolean;
   readonly lose: () => void;
 }
 
-/** Kept for this tab alone, so that a reload shows the same and another tab can show everything. */
+/** Stored for this tab only, so that a reload shows the same view and another tab can show everything. */
 function kept(): Viewed | undefined {
   try {
     const person = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Viewed | null;
@@ -31,7 +31,7 @@ function kept(): Viewed | undefined {
   }
 }
 
-/** Through whose eyes lists are seen now, if not through one's own. */
+/** The user whose view lists are in now, if it is not the own one. */
 export const useViewing = create<ViewingState>((set) => ({
   person: kept(),
   isLost: false,
@@ -39,7 +39,7 @@ export const useViewing = create<ViewingState>((set) => ({
     try {
       sessionStorage.setItem(place, JSON.stringify(person));
     } catch {
-      // storage can be forbidden; it holds until the page is closed
+      // storage may be forbidden; the choice then lasts until the page is closed
     }
     set({ person });
   },
@@ -53,14 +53,14 @@ export const useViewing = create<ViewingState>((set) => ({
   },
   lose: () => {
     const { person, reset } = useViewing.getState();
-    // each list on the page is refused
+    // every list on the page fails with this error, so only the first one counts
     if (person === undefined) return;
     reset();
     set({ isLost: true });
   },
 }));
 
-// what one person chose is nothing to the next one who signs in here
+// the choice is cleared when another user signs in
 useSession.subscribe(({ session }, before) => {
   if (session?.userId !== before.session?.userId) useViewing.getState().reset();
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What arrived at the server. */
+/** A request that arrived at the fake server. */
 export interface Asked {
   readonly method: string;
   /** With its query, after `/api`. */
@@ -11,21 +11,21 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** What the server says: an answer, or nothing because the line broke. */
+/** What the fake server returns: a response, or nothing because the connection broke. */
 export type Said =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'cut off';
 
 export const said = (data: unknown, message?: string): Said => ({ status: 200, body: { data, message } });
 
-/** A file, by its name and its text. */
+/** A response with a file, by its name and text. */
 export const saidFile = (name: string, text: string): Said => ({
   status: 200,
   body: new Blob([text]),
   headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
 });
 
-/** Stands in for the server until the test is over; answers what was asked so far, in order. */
+/** Replaces the server until the test is over; returns the requests so far, in order. */
 export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): readonly Asked[] {
   const all: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -47,7 +47,7 @@ export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): read
   return all;
 }
 
-/** An answer that is on its way until it is let go. */
+/** A response that stays pending until `arrive` is called. */
 export function slowAnswer(): { readonly arriving: Promise<Said>; readonly arrive: (answer: Said) => void } {
   let arrive: (answer: Said) => void = () => undefined;
   const arriving = new Promise<Said>((resolve) => {

@@ -1,4 +1,4 @@
-/** The part of a browser's database that keeps unsaved work, in memory: one store of values by name. */
+/** The part of IndexedDB that stores unsaved work, in memory: one store of values by key. */
 export function memoryDatabase(): Pick<IDBFactory, 'open'> {
   const stores = new Map<string, Map<string, unknown>>();
   const request = <T>(act: () => T): IDBRequest<T> => {

@@ -2,7 +2,7 @@ import type { SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-/** A part that asks the server, with a memory of its own. */
+/** Renders components that query the server, with a query cache of their own. */
 export function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
