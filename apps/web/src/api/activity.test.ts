@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginActivity, claimTelling, isUnattended, noteActivity, standing } from './activity.ts';
+import { beginActivity, claimReport, isUnattended, noteActivity, standing } from './activity.ts';
 
 const minute = 60_000;
 const start = Date.now() + 24 * 60 * minute;
@@ -38,20 +38,20 @@ describe('half an hour without activity', () => {
 
 describe('the server', () => {
   test('is notified of activity once a minute over all tabs, and not without activity', () => {
-    expect(claimTelling(start)).toBe(true);
+    expect(claimReport(start)).toBe(true);
     noteActivity(start + 5000);
-    expect(claimTelling(start + 30_000)).toBe(false);
-    expect(claimTelling(start + minute)).toBe(true);
-    expect(claimTelling(start + 2 * minute)).toBe(false);
+    expect(claimReport(start + 30_000)).toBe(false);
+    expect(claimReport(start + minute)).toBe(true);
+    expect(claimReport(start + 2 * minute)).toBe(false);
     inAnotherTab(start + 3 * minute);
-    expect(claimTelling(start + 3 * minute)).toBe(true);
-    expect(claimTelling(start + 3 * minute)).toBe(false);
+    expect(claimReport(start + 3 * minute)).toBe(true);
+    expect(claimReport(start + 3 * minute)).toBe(false);
   });
 
   test('learns of the last activity before the minute is over, so that its own timeout never comes first', () => {
-    claimTelling(start);
+    claimReport(start);
     noteActivity(start + 2000);
-    expect(claimTelling(start + minute)).toBe(true);
+    expect(claimReport(start + minute)).toBe(true);
   });
 
   test('learns which calls no user action caused', () => {

@@ -1,12 +1,12 @@
 /** The time of the user's last activity, shared by all tabs of the browser. */
 
 const place = 'lastActivity';
-const toldPlace = 'lastActivityTold';
+const reportedPlace = 'lastActivityTold';
 
 /** A user is signed out after this time without activity (docs/domain/access.md#sessions). */
 const idleLimitMs = 30 * 60_000;
-const askedBeforeMs = 2 * 60_000;
-const tellEveryMs = 60_000;
+const warnBeforeMs = 2 * 60_000;
+const reportEveryMs = 60_000;
 /** A call after this time without activity counts as automatic. */
 const unattendedAfterMs = 90_000;
 /** The mouse fires a hundred events a second. */
@@ -14,7 +14,7 @@ const noteEveryMs = 1000;
 
 let own = Date.now();
 let noted = 0;
-let told = 0;
+let reportedAt = 0;
 
 /** Storage may be forbidden; each tab then counts for itself. */
 function storedAt(name: string): number {
@@ -39,7 +39,7 @@ const lastActivityMs = (): number => Math.max(own, storedAt(place));
 export type Stage = 'active' | 'asked' | 'over';
 
 const stageAfter = (idleMs: number): Stage =>
-  idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - askedBeforeMs ? 'asked' : 'active';
+  idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - warnBeforeMs ? 'asked' : 'active';
 
 /** The user's state, how long they may still be inactive, and whether their last activity was in another tab. */
 export function standing(now = Date.now()): {
@@ -64,7 +64,7 @@ export function noteActivity(now = Date.now()): void {
 export function beginActivity(now = Date.now()): void {
   own = now;
   noted = now;
-  told = 0;
+  reportedAt = 0;
   store(place, now);
 }
 
@@ -75,10 +75,10 @@ export const isUnattended = (now = Date.now()): boolean => now - lastActivityMs(
  * Whether to notify the server of activity now: there was some since the last time, at most once a minute over all tabs. The
  * caller that gets true must notify it.
  */
-export function claimTelling(now = Date.now()): boolean {
-  const toldMs = Math.max(told, storedAt(toldPlace));
-  if (now - toldMs < tellEveryMs || lastActivityMs() <= toldMs) return false;
-  told = now;
-  store(toldPlace, now);
+export function claimReport(now = Date.now()): boolean {
+  const lastReportMs = Math.max(reportedAt, storedAt(reportedPlace));
+  if (now - lastReportMs < reportEveryMs || lastActivityMs() <= lastReportMs) return false;
+  reportedAt = now;
+  store(reportedPlace, now);
   return true;
 }

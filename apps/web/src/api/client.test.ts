@@ -96,8 +96,8 @@ test('a cancelled call is distinguished from a broken connection', async () => {
     pause: () => Promise.resolve(),
     fetch: () => Promise.reject(new DOMException('stopped', 'AbortError')),
   });
-  const asked = call(invoiceEndpoints.get, { params: { id: 1 } }, { signal: stop.signal });
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  const request = call(invoiceEndpoints.get, { params: { id: 1 } }, { signal: stop.signal });
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('each response, also a refusal, says the current day of the installation', async () => {

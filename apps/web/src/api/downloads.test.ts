@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditDownload } from './downloads.ts';
 import { pagesOf } from './pages-of.ts';
 import { useSession } from './session.ts';
-import { fakeServer, said, type Asked } from './testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from './testing/fake-server.ts';
 import { useViewing } from './viewing.ts';
 
 const session = (token: string, userId: number) => ({
@@ -14,7 +14,7 @@ const session = (token: string, userId: number) => ({
 });
 const carl = { id: 7, name: 'Carl Vega', email: 'carl@example.com', role: 'ROLE_CSM' as const };
 const signal = new AbortController().signal;
-const asker = ({ authorization, viewAs }: Asked) => [authorization, viewAs];
+const asker = ({ authorization, viewAs }: FakeRequest) => [authorization, viewAs];
 
 beforeEach(() => {
   useSession.setState({ session: session('first', 1) });
@@ -27,34 +27,34 @@ describe('a list that is stored as a file', () => {
     pagesOf(companyEndpoints.filter, (query) => ({ query, body: { archived: false } }), 'companyDetails');
   const serve = () =>
     fakeServer(({ path }) =>
-      said(path === '/downloads' ? {} : { companyDetails: [], paginationDetails: { totalElements: 0 } }),
+      ok(path === '/downloads' ? {} : { companyDetails: [], paginationDetails: { totalElements: 0 } }),
     );
 
   test('has one viewer, even when another one is chosen between two pages', async () => {
-    const asked = serve();
+    const requests = serve();
     useViewing.getState().view(carl);
     const readPage = companies();
-    const tell = auditDownload('COMPANY');
+    const audit = auditDownload('COMPANY');
     await readPage(1, 200, signal);
     useViewing.getState().reset();
     await readPage(2, 200, signal);
-    await tell({ format: 'CSV', rows: 0, isSelection: false });
-    expect(asked.map(asker)).toEqual([
+    await audit({ format: 'CSV', rows: 0, isSelection: false });
+    expect(requests.map(asker)).toEqual([
       ['Bearer first', '7'],
       ['Bearer first', '7'],
       ['Bearer first', null],
     ]);
-    expect(asked[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
+    expect(requests[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
   });
 
   test('has the rows that existed at its first page, and starts from there again', async () => {
     let begun = 0;
-    const asked = fakeServer(() =>
-      said({ companyDetails: [], paginationDetails: { totalElements: 0, mark: `mark-${(begun += 1)}` } }),
+    const requests = fakeServer(() =>
+      ok({ companyDetails: [], paginationDetails: { totalElements: 0, mark: `mark-${(begun += 1)}` } }),
     );
     const readPage = companies();
     for (const pageNo of [1, 2, 1, 2]) await readPage(pageNo, 200, signal);
-    expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('mark'))).toEqual([
+    expect(requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('mark'))).toEqual([
       null,
       'mark-1',
       null,
@@ -63,26 +63,26 @@ describe('a list that is stored as a file', () => {
   });
 
   test('belongs to the user who began it, even when another user looks or signs in meanwhile', async () => {
-    const asked = serve();
+    const requests = serve();
     const readPage = companies();
-    const tell = auditDownload('COMPANY');
+    const audit = auditDownload('COMPANY');
     useSession.setState({ session: session('second', 2) });
     useViewing.getState().view(carl);
     await readPage(1, 200, signal);
-    await tell({ format: 'CSV', rows: 0, isSelection: false });
-    expect(asked.map(asker)).toEqual([
+    await audit({ format: 'CSV', rows: 0, isSelection: false });
+    expect(requests.map(asker)).toEqual([
       ['Bearer first', null],
       ['Bearer first', null],
     ]);
   });
 
   test('is recorded with its filters, in words and with a key of its own', async () => {
-    const asked = serve();
+    const requests = serve();
     const chips = [{ key: 'csm 1', label: 'CSM', value: 'Carl Vega', onRemove: () => undefined }];
-    const tell = auditDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });
-    await tell({ format: 'CSV', rows: 2, isSelection: true });
-    await tell({ format: 'CSV', rows: 2, isSelection: true });
-    expect(asked[0]).toMatchObject({
+    const audit = auditDownload('NOTE', { id: 3, tab: 'Pending', search: '', chips });
+    await audit({ format: 'CSV', rows: 2, isSelection: true });
+    await audit({ format: 'CSV', rows: 2, isSelection: true });
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/downloads',
       body: {
@@ -97,6 +97,6 @@ describe('a list that is stored as a file', () => {
         ],
       },
     });
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
   });
 });

@@ -24,13 +24,13 @@ interface Narrowed {
 export function auditDownload(list: ExportedList, { id, tab = '', search = '', chips = [] }: Narrowed = {}) {
   const viewer = viewerNow();
   const { person } = useViewing.getState();
-  const said = [
+  const criteria = [
     { label: 'Viewing as', value: person?.name ?? '' },
     { label: 'Tab', value: tab },
     { label: 'Search', value: search },
     ...chips.map(({ label, value }) => ({ label, value })),
   ];
-  const filter = said.filter(({ value }) => value !== '');
+  const filter = criteria.filter(({ value }) => value !== '');
   return (file: Pick<Download, 'format' | 'rows' | 'isSelection'>) =>
     api(downloadEndpoints.audit, { body: { list, id: id ?? null, ...file, filter } }, { ...viewer, key: newKey() });
 }

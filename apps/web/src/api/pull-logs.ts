@@ -19,22 +19,22 @@ interface AskedDays {
  * deleting records, the user is asked, and what they confirm is synced again.
  */
 export async function pullLogs(
-  asked: AskedDays,
+  days: AskedDays,
   onProgress: (pull: Pull) => void,
   signal: AbortSignal,
   ask: AskPerson,
 ): Promise<Pull> {
-  const pull = await pullOnce(asked, onProgress, signal);
+  const pull = await pullOnce(days, onProgress, signal);
   if (!pull.waitsForConfirmation) return pull;
-  const stops = (await stopsOfProject(asked.projectId)).filter(
-    ({ startDate, endDate }) => startDate <= asked.endDate && endDate >= asked.startDate,
+  const stops = (await stopsOfProject(days.projectId)).filter(
+    ({ startDate, endDate }) => startDate <= days.endDate && endDate >= days.startDate,
   );
   const confirmed = await confirmRemovals(stops, ask);
-  return confirmed.length === 0 ? pull : pullOnce(asked, onProgress, signal);
+  return confirmed.length === 0 ? pull : pullOnce(days, onProgress, signal);
 }
 
-async function pullOnce(asked: AskedDays, onProgress: (pull: Pull) => void, signal: AbortSignal): Promise<Pull> {
-  const { projectId, startDate, endDate } = asked;
+async function pullOnce(days: AskedDays, onProgress: (pull: Pull) => void, signal: AbortSignal): Promise<Pull> {
+  const { projectId, startDate, endDate } = days;
   const started = await api(
     workLogEndpoints.startPull,
     { query: { projectId }, body: { startDate, endDate } },

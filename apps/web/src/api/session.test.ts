@@ -112,7 +112,7 @@ describe('the stored session', () => {
     vi.stubGlobal('sessionStorage', undefined);
     vi.resetModules();
     const { useSession: own, lookAgain: look } = await import('./session.ts');
-    const { standing, beginActivity, noteActivity, claimTelling } = await import('./activity.ts');
+    const { standing, beginActivity, noteActivity, claimReport } = await import('./activity.ts');
     await import('./viewing.ts');
     beginActivity();
     own.getState().signIn(anAccountant);
@@ -120,7 +120,7 @@ describe('the stored session', () => {
     noteActivity();
     expect(own.getState().session?.userId).toBe(anAccountant.userId);
     expect(standing().stage).toBe('active');
-    expect([claimTelling(), claimTelling()]).toEqual([true, false]);
+    expect([claimReport(), claimReport()]).toEqual([true, false]);
     own.getState().signOut();
     expect(own.getState().session).toBeUndefined();
     vi.unstubAllGlobals();

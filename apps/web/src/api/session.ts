@@ -22,7 +22,7 @@ export interface SessionState {
   readonly signOut: (by?: 'choice') => void;
 }
 
-type Kept = Pick<SessionState, 'session' | 'trouble'>;
+type Stored = Pick<SessionState, 'session' | 'trouble'>;
 
 /** The stored session. Storage may be forbidden; a session then lasts until this tab is closed. */
 function stored(): string | null {
@@ -33,7 +33,7 @@ function stored(): string | null {
   }
 }
 
-function kept(): Kept {
+function readStored(): Stored {
   const text = stored();
   if (text === null) return { session: undefined, trouble: undefined };
   try {
@@ -50,7 +50,7 @@ function kept(): Kept {
 export const isOver = (session: SavedSession): boolean => Date.parse(session.tokenExpiry) <= Date.now();
 
 export const useSession = create<SessionState>((set, get) => ({
-  ...kept(),
+  ...readStored(),
   left: undefined,
   signIn: ({ userId, token, userRole, tokenExpiry }) => {
     const session = { userId, token, userRole, tokenExpiry };
@@ -82,7 +82,7 @@ const leftBy = ({ userId }: SavedSession, isByChoice: boolean): SessionState['le
 export function lookAgain(): void {
   const { session, signOut } = useSession.getState();
   if (session === undefined) return;
-  const { session: found, trouble } = stored() === null ? { session, trouble: undefined } : kept();
+  const { session: found, trouble } = stored() === null ? { session, trouble: undefined } : readStored();
   const now = found?.token === session.token ? session : found;
   if (now === undefined || isOver(now)) {
     signOut();
@@ -95,7 +95,7 @@ export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== place && event.key !== null) return;
     const { session: before, left } = useSession.getState();
-    useSession.setState({ ...kept(), left: before === undefined ? left : leftBy(before, false) });
+    useSession.setState({ ...readStored(), left: before === undefined ? left : leftBy(before, false) });
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { useCallback } from 'react';
 import { todayHere } from './today.ts';
-import { useForgetAll } from './use-forget-all.ts';
+import { useInvalidateAll } from './use-invalidate-all.ts';
 import { useSaveOnce } from './use-save-once.ts';
 
 /**
@@ -10,15 +10,15 @@ import { useSaveOnce } from './use-save-once.ts';
  */
 export function useAskAdministrator(): (projectId: number, text: string) => Promise<string> {
   const saveOnce = useSaveOnce();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   return useCallback(
     async (projectId, text) => {
       await saveOnce(todoEndpoints.add, {
         body: { projectId, text: text.slice(0, 200), dueDate: todayHere(), forAdministrators: true },
       });
-      await forget();
+      await invalidate();
       return messages.administratorAsked;
     },
-    [saveOnce, forget],
+    [saveOnce, invalidate],
   );
 }

@@ -2,23 +2,23 @@ import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from './testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from './testing/fake-server.ts';
 import { useSaveOnce } from './use-save-once.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refused: Said = { status: 400, body: { code: 'invalid_input', message: 'No' } };
+const refused: FakeResponse = { status: 400, body: { code: 'invalid_input', message: 'No' } };
 
 /** Saves each of these, one after the other, and returns the idempotency keys that were sent. */
 async function keysOf(
   save: (once: ReturnType<typeof useSaveOnce>, at: number) => Promise<unknown>,
-  answers: readonly Said[],
+  answers: readonly FakeResponse[],
 ): Promise<string[]> {
   const left = [...answers];
-  const asked = fakeServer(() => left.shift() ?? said({}));
+  const requests = fakeServer(() => left.shift() ?? ok({}));
   const { result } = renderHook(() => useSaveOnce());
   for (const at of answers.keys()) await save(result.current, at).catch(() => undefined);
-  return asked.map(({ key }) => key ?? 'none');
+  return requests.map(({ key }) => key ?? 'none');
 }
 
 const link = (title: string) => ({ params: { id: 7 }, body: { title, url: 'https://a.example' } });
@@ -33,7 +33,7 @@ describe('the content of a form', () => {
   test('has one key for every attempt until it was saved, and a new one afterwards', async () => {
     const [first, second, third] = await keysOf(
       (once) => once(linkEndpoints.add, link('Board')),
-      [refused, said({}), said({})],
+      [refused, ok({}), ok({})],
     );
     expect(second).toBe(first);
     expect(third).not.toBe(first);

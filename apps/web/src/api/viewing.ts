@@ -22,7 +22,7 @@ interface ViewingState {
 }
 
 /** Stored for this tab only, so that a reload shows the same view and another tab can show everything. */
-function kept(): Viewed | undefined {
+function readStored(): Viewed | undefined {
   try {
     const person = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Viewed | null;
     return Number.isSafeInteger(person?.id) ? (person ?? undefined) : undefined;
@@ -33,7 +33,7 @@ function kept(): Viewed | undefined {
 
 /** The user whose view lists are in now, if it is not the own one. */
 export const useViewing = create<ViewingState>((set) => ({
-  person: kept(),
+  person: readStored(),
   isLost: false,
   view: (person) => {
     try {

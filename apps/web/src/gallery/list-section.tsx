@@ -111,7 +111,7 @@ export function ListSection() {
             Filter
           </Button>
           <ExportMenu
-            tell={() => Promise.resolve()}
+            audit={() => Promise.resolve()}
             name="Sample projects"
             columns={exported}
             rowKey={(row) => String(row.id)}

@@ -4,7 +4,7 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { useViewing } from '../api/viewing.ts';
@@ -43,18 +43,18 @@ function show({
   role = 'ROLE_ACCOUNTANT',
   address = '/companylist',
 }: {
-  answer?: (asked: Asked) => Said | Promise<Said> | undefined;
+  answer?: (request: FakeRequest) => FakeResponse | Promise<FakeResponse> | undefined;
   role?: Role;
   address?: string;
 } = {}) {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     const special = answer?.(one);
     if (special !== undefined) return special;
-    if (one.path.includes('user-column-settings')) return said([]);
+    if (one.path.includes('user-column-settings')) return ok([]);
     if (one.path === '/company/choices')
-      return said({ csm: ['Carlos Vega'], accountant: ['Amelia Stone'], providers: [] });
-    return said({ companyDetails: [acme], paginationDetails });
+      return ok({ csm: ['Carlos Vega'], accountant: ['Amelia Stone'], providers: [] });
+    return ok({ companyDetails: [acme], paginationDetails });
   });
   const shown = renderPart(
     <WithQueries>
@@ -66,8 +66,8 @@ function show({
       </MemoryRouter>
     </WithQueries>,
   );
-  const bodies = () => asked.filter((one) => one.path.startsWith('/company/filter')).map((one) => one.body);
-  return { ...shown, asked, bodies };
+  const bodies = () => requests.filter((one) => one.path.startsWith('/company/filter')).map((one) => one.body);
+  return { ...shown, requests, bodies };
 }
 const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
 
@@ -97,43 +97,42 @@ describe('the list of companies', () => {
 
   test('goes on two pages with two clicks, though the first of them is still on its way', async () => {
     const many = { pageNo: 1, pageSize: 25, totalPages: 4, totalElements: 90 };
-    const { user, asked } = show({
+    const { user, requests } = show({
       answer: ({ path }) => {
         if (!path.startsWith('/company/filter')) return undefined;
         return path.includes('pageNo=1&')
-          ? said({ companyDetails: [acme], paginationDetails: many })
+          ? ok({ companyDetails: [acme], paginationDetails: many })
           : new Promise<never>(() => undefined);
       },
     });
     const next = await screen.findByRole('button', { name: 'Next page' });
     await user.click(next);
     await user.click(next);
-    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/pageNo=3&/));
+    await waitFor(() => expect(requests.at(-1)?.path).toMatch(/pageNo=3&/));
   });
 
   test('sends a company that the books refused there again', async () => {
-    const { user, asked } = show({
-      answer: ({ path }) => (path === '/company/7/push' ? said({}, messages.companyQueued) : undefined),
+    const { user, requests } = show({
+      answer: ({ path }) => (path === '/company/7/push' ? ok({}, messages.companyQueued) : undefined),
     });
     await user.click(await menu());
     await user.click(await screen.findByRole('menuitem', { name: 'Retry' }));
     await screen.findByText(messages.companyQueued);
-    expect(asked.filter(({ path }) => path === '/company/7/push')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/company/7/push')).toHaveLength(1);
   });
 
   test('asks before it deletes, and can undo it', async () => {
-    const { user, asked } = show({
-      answer: ({ method, path }) => (method === 'DELETE' || path.endsWith('putBack') ? said({}) : undefined),
+    const { user, requests } = show({
+      answer: ({ method, path }) => (method === 'DELETE' || path.endsWith('putBack') ? ok({}) : undefined),
     });
     await user.click(await menu());
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText(messages.companyPutBack);
-    expect(asked.flatMap((one) => (one.path.startsWith('/company/7') ? [`${one.method} ${one.path}`] : []))).toEqual([
-      'DELETE /company/7?version=3',
-      'POST /company/7/putBack',
-    ]);
+    expect(requests.flatMap((one) => (one.path.startsWith('/company/7') ? [`${one.method} ${one.path}`] : []))).toEqual(
+      ['DELETE /company/7?version=3', 'POST /company/7/putBack'],
+    );
   });
 
   test('whose deleting failed without words says that', async () => {

@@ -9,7 +9,7 @@ import { companyList, pageOfCompanies, useCompanies } from '../slices/companies/
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
-import { rowsAsked } from '../ui/list/list-state.ts';
+import { rowsKey } from '../ui/list/list-state.ts';
 import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
@@ -42,7 +42,7 @@ export function CompanyListScreen() {
       { replaces: true },
     ),
   );
-  const selection = useSelectedRows(found.data?.companyDetails, rowKey, rowsAsked(state, companyList));
+  const selection = useSelectedRows(found.data?.companyDetails, rowKey, rowsKey(state, companyList));
   const filtering = { filters, onChange: (next: typeof filters) => ask({ filters: next }) };
   return (
     <ListScreen

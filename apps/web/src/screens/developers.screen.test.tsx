@@ -3,7 +3,7 @@ import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -40,13 +40,13 @@ const balance: LeaveOfDeveloper = {
   takenByMonth: ['0.00'],
 };
 
-function show(write: (asked: Asked) => Said = () => said([asha], 'Employee updated successfully')) {
+function show(write: (request: FakeRequest) => FakeResponse = () => ok([asha], 'Employee updated successfully')) {
   useSession.setState({ session: anAccountant });
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path.startsWith('/projects/')) return said(sampleProject);
+    if (one.path.startsWith('/projects/')) return ok(sampleProject);
     if (one.path.startsWith('/techStack'))
-      return said({
+      return ok({
         techStackDetails: ['Go Developer', 'React Developer'].map((name, at) => ({
           id: at + 1,
           name,
@@ -56,11 +56,11 @@ function show(write: (asked: Asked) => Said = () => said([asha], 'Employee updat
         })),
       });
     if (one.path.startsWith('/employees/leaveBalance'))
-      return said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01'], developers: [balance] });
+      return ok({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01'], developers: [balance] });
     if (one.path.startsWith('/employees/leaveLedger'))
-      return said({ employeeId: 11, employeeName: 'Asha Rao', months: [] });
-    if (one.path.startsWith('/employees/project')) return said([asha]);
-    return said([{ employeeId: 12, name: 'Bela Kun', email: 'bela@devs.example', role: 'Go Developer' }]);
+      return ok({ employeeId: 11, employeeName: 'Asha Rao', months: [] });
+    if (one.path.startsWith('/employees/project')) return ok([asha]);
+    return ok([{ employeeId: 12, name: 'Bela Kun', email: 'bela@devs.example', role: 'Go Developer' }]);
   });
   const shown = renderPart(
     <WithQueries>
@@ -71,7 +71,7 @@ function show(write: (asked: Asked) => Said = () => said([asha], 'Employee updat
       </MemoryRouter>
     </WithQueries>,
   );
-  return { ...shown, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...shown, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const open = async (user: ReturnType<typeof show>['user']) => {
   await user.click((await screen.findAllByText('Asha Rao'))[0] as HTMLElement);
@@ -130,7 +130,7 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
 });
 
 test('somebody is put on the project with the role that they had last', async () => {
-  const { user, writes } = show(() => said(asha, 'Employee added successfully'));
+  const { user, writes } = show(() => ok(asha, 'Employee added successfully'));
   await screen.findAllByText('Asha Rao');
   await user.click(screen.getByRole('button', { name: 'Add developer' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Add developer' }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { DirectInvoicesScreen } from './direct-invoices.screen.tsx';
@@ -42,10 +42,10 @@ const here: DirectInvoice = {
 const inUsa = { provider: 'QUICK_BOOKS', region: 'US', organizationName: 'Countinghouse US' };
 const inIndia = { provider: 'ZOHO_BOOKS', region: 'IND', organizationName: 'Countinghouse India' };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let books: readonly unknown[];
 let held: readonly DirectInvoice[];
-let refusal: Said | undefined;
+let refusal: FakeResponse | undefined;
 /** One that was made here and is in the books. */
 let sent: DirectInvoice | undefined;
 beforeEach(() => {
@@ -56,11 +56,11 @@ beforeEach(() => {
   refusal = undefined;
   sent = undefined;
   useSession.setState({ session: anAccountant });
-  asked = fakeServer(({ path, body }) => {
-    if (path.startsWith('/user-column-settings')) return said([]);
-    if (path === '/invoices/directInvoice/books') return said({ books });
+  requests = fakeServer(({ path, body }) => {
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path === '/invoices/directInvoice/books') return ok({ books });
     if (path.startsWith('/projects/search'))
-      return said({
+      return ok({
         projectDetails: [
           { projectId: 7, projectName: 'Atlas Data Platform', companyName: 'Northwind Analytics Inc', region: 'US' },
           { projectId: 8, projectName: 'Everest', companyName: 'Everest Retail', region: 'IND' },
@@ -68,10 +68,10 @@ beforeEach(() => {
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
       });
     if (path === '/invoices/directInvoice')
-      return said({
+      return ok({
         directInvoices: (body as { mapped: boolean }).mapped ? [here, ...(sent === undefined ? [] : [sent])] : held,
       });
-    if (path.endsWith('/unmap')) return said({ invoiceId: 9 }, 'HERE-1 unmapped');
+    if (path.endsWith('/unmap')) return ok({ invoiceId: 9 }, 'HERE-1 unmapped');
     if (refusal !== undefined) return refusal;
     held = [training];
     return { status: 201, body: { data: { invoices: [] }, message: '1 invoice mapped with Atlas Data Platform' } };
@@ -96,8 +96,8 @@ function show(at = '/directinvoices') {
     </MemoryRouter>,
   );
 }
-const lists = () => asked.filter(({ path }) => path === '/invoices/directInvoice');
-const writes = () => asked.filter(({ path }) => path.endsWith('/assignProject'));
+const lists = () => requests.filter(({ path }) => path === '/invoices/directInvoice');
+const writes = () => requests.filter(({ path }) => path.endsWith('/assignProject'));
 
 async function beginMapping() {
   const { user } = show();
@@ -164,7 +164,7 @@ test('what was brought from the books is unmapped with a reason, once; what was 
   await user.type(dialog.getByLabelText(/^Reason/), ' wrong project ');
   await user.dblClick(dialog.getByRole('button', { name: 'Unmap' }));
   await screen.findByText('HERE-1 unmapped');
-  const unmapped = asked.filter(({ path }) => path.endsWith('/unmap'));
+  const unmapped = requests.filter(({ path }) => path.endsWith('/unmap'));
   expect(unmapped.map(({ body }) => body)).toEqual([{ invoiceId: 9, version: 3, reason: 'wrong project' }]);
 });
 
@@ -203,7 +203,7 @@ test('asks for project and days at their fields, and maps once', async () => {
 
 test('projects are looked for by what may be searched, and by as much as the server takes', async () => {
   const { user, drawer } = await beginMapping();
-  const searched = () => asked.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
+  const searched = () => requests.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
   const field = drawer.getByRole('combobox', { name: /^Project/ });
   await user.click(field);
   await user.paste(`${'x'.repeat(100)}yz`);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../ui/form/kept-form.ts';
 import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
@@ -48,28 +48,28 @@ const place = {
   version: 5,
 };
 const later = { ...place, projectId: 9, projectName: 'Delta', becomes: null, offBoardDate: null, beginsLater: true };
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 };
 
 function show({
-  write = () => said(asha, 'Done'),
+  write = () => ok(asha, 'Done'),
   rows = [asha],
   places = [place, later],
   kept = new Map<string, unknown>(),
 }: {
-  readonly write?: (asked: Asked) => Said;
+  readonly write?: (request: FakeRequest) => FakeResponse;
   readonly rows?: readonly Resignation[];
   readonly places?: readonly object[];
   readonly kept?: Map<string, unknown>;
 } = {}) {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
-  const asked = fakeServer((one) => {
-    if (one.path.includes('user-column-settings')) return said([]);
+  const requests = fakeServer((one) => {
+    if (one.path.includes('user-column-settings')) return ok([]);
     if (one.path.startsWith('/employees/resignations/filter'))
-      return said({ resignationDetails: rows, paginationDetails });
-    if (one.path.endsWith('/preview')) return said({ places, otherProjects: 2 });
+      return ok({ resignationDetails: rows, paginationDetails });
+    if (one.path.endsWith('/preview')) return ok({ places, otherProjects: 2 });
     if (one.method !== 'GET') return write(one);
-    return said([
+    return ok([
       { employeeId: 11, name: 'Asha Rao', email: null, role: null },
       { employeeId: 12, name: strangeName, email: null, role: null },
     ]);
@@ -85,8 +85,8 @@ function show({
       </WithQueries>
     </FormKeeperContext>,
   );
-  const isWrite = ({ method, path }: Asked) => method !== 'GET' && !/filter|preview/.test(path);
-  return { ...part, asked, kept, writes: () => asked.filter(isWrite) };
+  const isWrite = ({ method, path }: FakeRequest) => method !== 'GET' && !/filter|preview/.test(path);
+  return { ...part, requests, kept, writes: () => requests.filter(isWrite) };
 }
 type User = ReturnType<typeof show>['user'];
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -109,14 +109,14 @@ async function typeAsha(user: User): Promise<void> {
 }
 
 test('the list says who leaves, when, and what is still to be done on each project', async () => {
-  const { user, asked } = show();
+  const { user, requests } = show();
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
   expect(row.textContent).toContain('Serving notice');
   expect(row.textContent).toContain('Atlas: Bela Kun; Beacon: no replacement, not ended; 1 more you do not see');
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Left' }));
   await waitFor(() =>
-    expect(asked.findLast(({ path }) => path.includes('filter'))?.body).toMatchObject({ status: ['Left'] }),
+    expect(requests.findLast(({ path }) => path.includes('filter'))?.body).toMatchObject({ status: ['Left'] }),
   );
 });
 
@@ -152,12 +152,12 @@ describe('a new resignation', () => {
   });
 
   test('is of somebody who is looked for by as much of a name as the server takes', async () => {
-    const { user, asked } = show();
+    const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Add resignation' }));
     await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
     await user.paste('x'.repeat(101));
-    await waitFor(() => expect(asked.at(-1)?.path).toContain(`name=${'x'.repeat(100)}`));
-    expect(asked.at(-1)?.path).not.toContain('x'.repeat(101));
+    await waitFor(() => expect(requests.at(-1)?.path).toContain(`name=${'x'.repeat(100)}`));
+    expect(requests.at(-1)?.path).not.toContain('x'.repeat(101));
   });
 
   test('whose last working day lies before it is not sent', async () => {
@@ -171,7 +171,7 @@ describe('a new resignation', () => {
   });
 
   test('that could not be saved stays as typed, and keeps its key', async () => {
-    const answers = [broken, said(asha, 'Resignation added successfully')];
+    const answers = [broken, ok(asha, 'Resignation added successfully')];
     const { user, writes } = show({ write: () => answers.shift() ?? broken });
     await typeAsha(user);
     await user.click(save());
@@ -182,11 +182,11 @@ describe('a new resignation', () => {
   });
 
   test('over projects that changed meanwhile shows what it does now', async () => {
-    const { user, asked } = show({
+    const { user, requests } = show({
       write: () => ({ status: 409, body: { code: 'places_changed', message: serverMessages.placesChanged } }),
     });
     await typeAsha(user);
-    const previews = () => asked.filter(({ path }) => path.endsWith('/preview')).length;
+    const previews = () => requests.filter(({ path }) => path.endsWith('/preview')).length;
     const before = previews();
     await user.click(save());
     await screen.findByText(serverMessages.placesChanged);
@@ -227,7 +227,7 @@ test('what somebody else saved stands beside what was typed, replacements too', 
     write: ({ body }) =>
       (body as Resignation).version === 2
         ? { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: newer } }
-        : said(newer, 'Resignation updated successfully'),
+        : ok(newer, 'Resignation updated successfully'),
   });
   await user.click(await screen.findByText('Asha Rao'));
   await screen.findByRole('table', { name: 'What changes' });
@@ -251,7 +251,7 @@ describe('taking a resignation back', () => {
   };
 
   test('says which off-board dates it puts back before it does', async () => {
-    const { user, writes } = show({ write: () => said({ ...asha, status: 'Withdrawn' }, 'Withdrawn.') });
+    const { user, writes } = show({ write: () => ok({ ...asha, status: 'Withdrawn' }, 'Withdrawn.') });
     const question = await act(user, 'Withdraw');
     question.getByText('Do you want to withdraw the resignation of Asha Rao?');
     question.getByText(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
 import { EditClientDrawer } from '../slices/clients/edit-client-drawer.tsx';
 import { CompanyDrawer } from '../slices/companies/company-drawer.tsx';
@@ -272,19 +272,22 @@ const at = (body: unknown, path: string): unknown =>
 const versionIn = (body: unknown): unknown => (Array.isArray(body) ? at(body, '0.version') : at(body, 'version'));
 
 /** What the fields of a drawer fetch; some of it is asked for with a body. */
-const isFetch = ({ method, path }: Asked): boolean =>
+const isFetch = ({ method, path }: FakeRequest): boolean =>
   method === 'GET' || path.endsWith('/preview') || /options|choices/.test(path);
-const fetched = ({ path }: Asked): Said => {
-  if (path.startsWith('/techStack')) return said({ techStackDetails: [] });
-  if (path.endsWith('/preview')) return said({ places: [], otherProjects: 0 });
-  if (path.startsWith('/options/company')) return said(offered);
-  if (path.startsWith('/company/choices')) return said(choices);
-  if (path.endsWith('/options')) return said({ accounts: [] });
-  return path.startsWith('/todo') ? said([]) : said(['example.com']);
+const fetched = ({ path }: FakeRequest): FakeResponse => {
+  if (path.startsWith('/techStack')) return ok({ techStackDetails: [] });
+  if (path.endsWith('/preview')) return ok({ places: [], otherProjects: 0 });
+  if (path.startsWith('/options/company')) return ok(offered);
+  if (path.startsWith('/company/choices')) return ok(choices);
+  if (path.endsWith('/options')) return ok({ accounts: [] });
+  return path.startsWith('/todo') ? ok([]) : ok(['example.com']);
 };
 
-async function open({ open: drawer, field }: RecordCase, answer: (asked: Asked) => Said | Promise<Said>) {
-  const asked = fakeServer((one) => (isFetch(one) ? fetched(one) : answer(one)));
+async function open(
+  { open: drawer, field }: RecordCase,
+  answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+) {
+  const requests = fakeServer((one) => (isFetch(one) ? fetched(one) : answer(one)));
   const onClose = vi.fn();
   const { user: person } = renderPart(<WithQueries>{drawer(onClose)}</WithQueries>);
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${field.label}`) });
@@ -298,11 +301,11 @@ async function open({ open: drawer, field }: RecordCase, answer: (asked: Asked) 
     type,
     value: () => box.value,
     save: () => screen.getByRole('button', { name: 'Save' }),
-    saves: () => asked.filter((one) => !isFetch(one)),
+    saves: () => requests.filter((one) => !isFetch(one)),
   };
 }
 
-const stale = (current: object): Said => ({
+const stale = (current: object): FakeResponse => ({
   status: 409,
   body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current },
 });
@@ -312,8 +315,8 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
   const { field, theirs, sentAs, onlyTheirs } = one;
 
   test('that somebody else saved meanwhile is saved over their version, with what was typed and what only they changed', async () => {
-    const answers = [stale(theirs), said(theirs, 'Saved')];
-    const { person, type, save, saves, onClose } = await open(one, () => answers.shift() ?? said({}));
+    const answers = [stale(theirs), ok(theirs, 'Saved')];
+    const { person, type, save, saves, onClose } = await open(one, () => answers.shift() ?? ok({}));
     await type(field.mine);
     await person.click(save());
     await screen.findByRole('region', { name: 'What somebody else saved' });
@@ -352,22 +355,22 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
   });
 
   test('is saved once when Save is clicked twice', async () => {
-    const { arriving, arrive } = slowAnswer();
+    const { arriving, arrive } = slowResponse();
     const { person, type, save, saves, onClose } = await open(one, () => arriving);
     await type(field.mine);
     await person.dblClick(save());
-    arrive(said(theirs, 'Saved'));
+    arrive(ok(theirs, 'Saved'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(saves()).toHaveLength(1);
   });
 
   test('that is refused says so at its field, keeps what was typed there and can be saved again', async () => {
-    const refusal: Said = {
+    const refusal: FakeResponse = {
       status: 400,
       body: { code: 'invalid_input', message: 'Check it.', errors: [{ path: sentAs, message: 'Not like this.' }] },
     };
-    const answers: Said[] = [refusal, said(theirs)];
-    const { person, type, value, save, saves, onClose } = await open(one, () => answers.shift() ?? said({}));
+    const answers: FakeResponse[] = [refusal, ok(theirs)];
+    const { person, type, value, save, saves, onClose } = await open(one, () => answers.shift() ?? ok({}));
     await type(field.mine);
     await person.click(save());
     await screen.findByText('Not like this.');

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
 import { ActivityFilter } from '../slices/activity/activity-filter.tsx';
 import { noFilters } from '../slices/activity/use-activities.ts';
@@ -44,7 +44,7 @@ test.each<[string, Drawer, (user: User) => Promise<void>]>([
     clears,
   ],
 ])('the filter of %s asks before Escape throws away what was chosen', async (_of, filter, change) => {
-  fakeServer(() => said([]));
+  fakeServer(() => ok([]));
   const handed = { onApply: vi.fn(), onClose: vi.fn() };
   const { user } = renderPart(<WithQueries>{filter(handed)}</WithQueries>);
   await change(user);
@@ -57,7 +57,7 @@ test.each<[string, Drawer, (user: User) => Promise<void>]>([
 });
 
 test('a filter of disputes that chooses nothing says so, and shows all that are open', async () => {
-  fakeServer(() => said({ csmUsers: [], accountantUsers: [] }));
+  fakeServer(() => ok({ csmUsers: [], accountantUsers: [] }));
   const handed = { onApply: vi.fn(), onClose: vi.fn() };
   const { user } = renderPart(
     <WithQueries>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, slowAnswer, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest } from '../api/testing/fake-server.ts';
 import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { AddClientsDrawer } from '../slices/clients/add-clients-drawer.tsx';
@@ -130,24 +130,26 @@ const forms: Readonly<Record<string, Form>> = {
   'a view': { part: <Views />, opener: 'Columns', typed: [['Name', 'نهاية الشهر']], saver: 'Save the view' },
 };
 
-function serve(write: (asked: Asked) => ReturnType<typeof said> | Promise<ReturnType<typeof said>>): readonly Asked[] {
+function serve(
+  write: (request: FakeRequest) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>,
+): readonly FakeRequest[] {
   const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 };
-  return fakeServer((asked) => {
-    if (asked.method !== 'GET') return write(asked);
-    if (asked.path === '/options/project') return said(sampleOptions);
-    if (asked.path === '/options/salesperson') return said(sampleSellers);
-    if (asked.path.startsWith('/notes')) return said({ projectNotes: [], paginationDetails });
-    if (asked.path.startsWith('/company/search')) return said({ companyDetails: [], paginationDetails });
-    return said([]);
+  return fakeServer((request) => {
+    if (request.method !== 'GET') return write(request);
+    if (request.path === '/options/project') return ok(sampleOptions);
+    if (request.path === '/options/salesperson') return ok(sampleSellers);
+    if (request.path.startsWith('/notes')) return ok({ projectNotes: [], paginationDetails });
+    if (request.path.startsWith('/company/search')) return ok({ companyDetails: [], paginationDetails });
+    return ok([]);
   });
 }
 
 describe.each(Object.entries(forms))('%s', (_, { part, opener, typed, saver }) => {
   test('that failed outright keeps what was typed, and is saved once however often it is pressed', async () => {
-    const first = slowAnswer();
-    const second = slowAnswer();
+    const first = slowResponse();
+    const second = slowResponse();
     const arriving = [first.arriving, second.arriving];
-    const asked = serve(() => arriving.shift() ?? said([]));
+    const requests = serve(() => arriving.shift() ?? ok([]));
     const { user } = renderPart(
       <MemoryRouter>
         <WithQueries>{part}</WithQueries>
@@ -156,7 +158,7 @@ describe.each(Object.entries(forms))('%s', (_, { part, opener, typed, saver }) =
     if (opener !== undefined) await user.click(await screen.findByRole('button', { name: opener }));
     const fields = await Promise.all(typed.map(([label]) => screen.findByLabelText(new RegExp(`^${label}`))));
     for (const [at, [, text]] of typed.entries()) fireEvent.change(fields[at]!, { target: { value: text } });
-    const writes = () => asked.filter(({ method }) => method !== 'GET');
+    const writes = () => requests.filter(({ method }) => method !== 'GET');
     const save = () => screen.getByRole('button', { name: saver });
     await user.dblClick(save());
     expect(writes()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { HolidaysScreen } from './holidays.screen.tsx';
@@ -22,13 +22,13 @@ const thanksgiving: Holiday = {
 afterEach(() => vi.unstubAllGlobals());
 
 function show(
-  write: (asked: Asked) => Said = () => said({}),
+  write: (request: FakeRequest) => FakeResponse = () => ok({}),
   { role = 'ROLE_ADMIN', address = '/settings/holidays?year=2026' }: { role?: Role; address?: string } = {},
 ) {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    return said({ holidayDetails: one.path.includes('2026') ? [thanksgiving, christmas] : [] });
+    return ok({ holidayDetails: one.path.includes('2026') ? [thanksgiving, christmas] : [] });
   });
   const part = renderPart(
     <WithQueries>
@@ -38,7 +38,7 @@ function show(
     </WithQueries>,
   );
   const writes = () =>
-    asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+    requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
   return { ...part, writes };
 }
 const rows = async () => {
@@ -95,12 +95,12 @@ test('a new one needs region, date and name, and a day that is taken is refused 
 
 test('what somebody else saved meanwhile stands beside what was typed; a deleted one is asked about first', async () => {
   const theirs = { ...christmas, name: 'Christmas Day', version: 3 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    said({ ...theirs, name: 'Xmas', version: 4 }, 'Holiday updated successfully'),
-    said({}, 'Holiday deleted successfully'),
+    ok({ ...theirs, name: 'Xmas', version: 4 }, 'Holiday updated successfully'),
+    ok({}, 'Holiday deleted successfully'),
   ];
-  const { user, writes } = show(() => answers.shift() ?? said({}));
+  const { user, writes } = show(() => answers.shift() ?? ok({}));
   const choose = async (act: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Christmas, UK' }));
     await user.click(await screen.findByRole('menuitem', { name: act }));
@@ -126,14 +126,14 @@ test('what somebody else saved meanwhile stands beside what was typed; a deleted
 test('a calendar file is shown day by day before its new days are added; what is left out says why', async () => {
   const { user, writes } = show(({ path }) =>
     path.endsWith('/preview')
-      ? said({
+      ? ok({
           days: [
             { date: '2026-01-01', name: 'New Year', standing: 'new', knownName: null },
             { date: '2026-12-25', name: 'Noel', standing: 'known', knownName: 'Christmas' },
           ],
           leftOut: [{ name: 'Party', reason: 'it has an hour and is no whole day' }],
         })
-      : said({ added: 1 }, '1 holiday added successfully'),
+      : ok({ added: 1 }, '1 holiday added successfully'),
   );
   await user.click(await screen.findByRole('button', { name: 'Import file' }));
   const drawer = within(screen.getByRole('dialog'));
@@ -161,7 +161,7 @@ test('a calendar file is shown day by day before its new days are added; what is
 test('what was refused of one region is not said of the next', async () => {
   const { user } = show(({ path }) =>
     path.endsWith('/preview')
-      ? said({ days: [{ date: '2026-01-01', name: 'New Year', standing: 'new', knownName: null }], leftOut: [] })
+      ? ok({ days: [{ date: '2026-01-01', name: 'New Year', standing: 'new', knownName: null }], leftOut: [] })
       : { status: 409, body: { code: 'no_new_holiday', message: 'All of them are there already.' } },
   );
   await user.click(await screen.findByRole('button', { name: 'Import file' }));

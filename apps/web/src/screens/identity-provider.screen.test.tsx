@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../ui/form/kept-form.ts';
 import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
@@ -47,15 +47,15 @@ const assign = vi.fn();
 afterEach(() => vi.unstubAllGlobals());
 
 function show(
-  answer: (asked: Asked) => Said = () => said({}),
+  answer: (request: FakeRequest) => FakeResponse = () => ok({}),
   address = '/settings/identityProvider',
   listed = [tool, books],
 ) {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   const kept = new Map<string, unknown>();
-  const asked = fakeServer((one) =>
+  const requests = fakeServer((one) =>
     one.path === '/identity-provider' && one.method === 'GET'
-      ? said({ connectionDetails: listed, publicUrl: 'https://count.example' })
+      ? ok({ connectionDetails: listed, publicUrl: 'https://count.example' })
       : answer(one),
   );
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
@@ -72,8 +72,8 @@ function show(
     await part.user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
     await part.user.click(await screen.findByRole('menuitem', { name: act }));
   };
-  const writes = () => asked.filter(({ method }) => method !== 'GET');
-  return { ...part, asked, kept, choose, writes };
+  const writes = () => requests.filter(({ method }) => method !== 'GET');
+  return { ...part, requests, kept, choose, writes };
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -96,13 +96,13 @@ test('a consent that is older than what payments in the books need says so and o
     provider: 'ZOHO_BOOKS',
     grantedScopes: 'ZohoBooks.invoices.ALL,ZohoBooks.customerpayments.READ',
   };
-  show(() => said({}), undefined, [older]);
+  show(() => ok({}), undefined, [older]);
   await screen.findByText(messages.reconnectToRecordPayments);
   expect(screen.getByRole('button', { name: 'Reconnect Larkspur India' })).toBeTruthy();
 });
 
 test('connecting leads to the consent page of the provider', async () => {
-  const { user, writes } = show(() => said({ authorizeUrl: 'https://accounts.zoho.com/oauth/v2/auth?state=x' }));
+  const { user, writes } = show(() => ok({ authorizeUrl: 'https://accounts.zoho.com/oauth/v2/auth?state=x' }));
   await user.click(await screen.findByRole('button', { name: 'Reconnect Project tool' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.zoho.com/oauth/v2/auth?state=x'));
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['POST', '/oauth/zoho_projects']]);
@@ -125,7 +125,7 @@ test('an address that only says connected is not believed', async () => {
 
 test('disconnecting is asked first, and says when the provider could not be told', async () => {
   const { user, choose, writes } = show(() =>
-    said({ ...books, state: 'not connected' }, messages.disconnectedHere('Northwind US')),
+    ok({ ...books, state: 'not connected' }, messages.disconnectedHere('Northwind US')),
   );
   await choose('Northwind US', 'Disconnect');
   await screen.findByText(messages.disconnectDetail);
@@ -149,7 +149,7 @@ test('one that is not connected is deleted after a question with its name; one i
     () =>
       isInUse
         ? { status: 409, body: { code: 'connection_in_use', message: serverMessages.connectionInUse } }
-        : said({}, messages.connectionDeleted),
+        : ok({}, messages.connectionDeleted),
     undefined,
     [tool, mistake],
   );
@@ -178,7 +178,7 @@ test('a test shows what works and why something does not', async () => {
     { what: 'Company', works: true, words: 'Harborlight Software, USD' },
     { what: 'Items', works: false, words: messages.connectionSilent },
   ];
-  const { choose } = show(() => said({ parts }));
+  const { choose } = show(() => ok({ parts }));
   await choose('Northwind US', 'Test');
   expect(await screen.findByRole('row', { name: /Company Works Harborlight Software, USD/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Items Fails There was no clear answer/ })).toBeTruthy();
@@ -221,9 +221,7 @@ test('what decides about the tax of an organisation is asked for in its region a
     region: 'UAE',
     redirectUrl: 'https://count.example/api/oauth/zoho_books_uae/callback',
   } as const;
-  const { user, writes } = show(() => said({ ...emirates, chargesVat: true }), '/settings/identityProvider', [
-    emirates,
-  ]);
+  const { user, writes } = show(() => ok({ ...emirates, chargesVat: true }), '/settings/identityProvider', [emirates]);
   await user.click(await screen.findByText('Northwind UAE'));
   expect(screen.queryByLabelText(/^State of the organization/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'This organization charges VAT' }));
@@ -242,7 +240,7 @@ test('what decides about the tax of an organisation is asked for in its region a
 });
 
 test('one that is changed keeps its secret unless another is typed, which is kept nowhere', async () => {
-  const { user, kept, writes, unmount } = show(() => said({ ...books, version: 5 }, messages.connectionUpdated));
+  const { user, kept, writes, unmount } = show(() => ok({ ...books, version: 5 }, messages.connectionUpdated));
   await user.click(await screen.findByText('Northwind US'));
   expect(field(/^Client secret/).value).toBe('');
   expect(field(/^Provider/)).toMatchObject({ value: 'QuickBooks', readOnly: true });

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { FigureOriginProvider } from '../ui/figures/figure-origin.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -77,17 +77,21 @@ const options = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(write: (asked: Asked) => Said = () => said(statement), role: Role = 'ROLE_ADMIN', of = statement) {
+function show(
+  write: (request: FakeRequest) => FakeResponse = () => ok(statement),
+  role: Role = 'ROLE_ADMIN',
+  of = statement,
+) {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path.endsWith('/options')) return said(options);
+    if (one.path.endsWith('/options')) return ok(options);
     if (one.path.includes('/transactions')) {
       const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 };
       const other = { ...transaction, key: 'other', amount: null, countedCurrency: 'INR', trace: null };
-      return said({ transactions: [transaction, other], paginationDetails });
+      return ok({ transactions: [transaction, other], paginationDetails });
     }
-    return said(of);
+    return ok(of);
   });
   const part = renderPart(
     <WithQueries>
@@ -101,8 +105,8 @@ function show(write: (asked: Asked) => Said = () => said(statement), role: Role 
     </WithQueries>,
   );
   const writes = () =>
-    asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
-  return { ...part, writes, asked };
+    requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return { ...part, writes, requests };
 }
 
 const cells = (row: HTMLElement) =>
@@ -162,14 +166,14 @@ test('a month is marked as paid with what it came to on screen, once however oft
 });
 
 test('what another administrator did first is said, and the statement is asked for anew', async () => {
-  const { user, asked } = show(() => ({
+  const { user, requests } = show(() => ({
     status: 409,
     body: { code: 'incentive_created', message: 'This month was paid out already.' },
   }));
   await user.click(await screen.findByRole('button', { name: 'Mark paid Apr 2026' }));
   await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
   await screen.findByText('This month was paid out already.');
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/sales-person/5/incentive')).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(({ path }) => path === '/sales-person/5/incentive')).toHaveLength(2));
 });
 
 test('a month opens to its receipts, each figure to where it comes from, and what is not counted says so', async () => {
@@ -190,7 +194,7 @@ test('a month opens to its receipts, each figure to where it comes from, and wha
 });
 
 test('a new one needs account, value and month, and whoever chooses the category has chosen the basis', async () => {
-  const { user, writes } = show(() => said(incentive, 'Incentive added successfully'));
+  const { user, writes } = show(() => ok(incentive, 'Incentive added successfully'));
   await user.click(await screen.findByRole('button', { name: 'Add incentive' }));
   await user.click(screen.getByRole('radio', { name: 'Amount' }));
   expect(screen.getByRole('radio', { name: 'Percentage' })).toHaveProperty('checked', true);
@@ -234,11 +238,11 @@ test('a new one needs account, value and month, and whoever chooses the category
 
 test('what somebody else saved meanwhile stands beside what was typed', async () => {
   const theirs = { ...incentive, value: '6.00', version: 3 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    said({ ...theirs, value: '7.00', version: 4 }, 'Incentive updated successfully'),
+    ok({ ...theirs, value: '7.00', version: 4 }, 'Incentive updated successfully'),
   ];
-  const { user, writes } = show(() => answers.shift() ?? said({}));
+  const { user, writes } = show(() => answers.shift() ?? ok({}));
   await user.click(await screen.findByRole('button', { name: 'Actions for Portal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByText(/Everything through Mar 2026 was paid out/);

@@ -71,7 +71,7 @@ function Incentives({ statement, above }: { readonly statement: Statement; reado
               rowKey={(row) => row.key}
               readPage={pageOfTransactions(salesPerson.id)}
               total={months.length}
-              tell={auditDownload('INCENTIVE', { id: salesPerson.id })}
+              audit={auditDownload('INCENTIVE', { id: salesPerson.id })}
               failed={exportFailed}
             />
             {add}

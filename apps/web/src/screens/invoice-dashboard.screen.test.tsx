@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { InvoiceDashboardScreen } from './invoice-dashboard.screen.tsx';
@@ -48,15 +48,15 @@ const full: Dashboard = {
   ],
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let answer: Dashboard;
 beforeEach(() => {
   localStorage.clear();
   answer = full;
-  asked = fakeServer(({ path }) => {
-    if (path.startsWith('/user-column-settings')) return said([]);
-    if (path.startsWith('/options/project')) return said({ csmUsers: [], accountantUsers: [] });
-    return said(answer);
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
+    return ok(answer);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -129,5 +129,5 @@ test('a CSM chooses among accountants, never among CSMs, and the person chosen i
   const ofCsm = await show('ROLE_CSM', 'from=Nov-2026&to=Nov-2026&accountant=ada%40x.example');
   expect(within(ofCsm).queryByLabelText('CSM')).toBeNull();
   expect(within(ofCsm).getByLabelText('Accountant')).toBeDefined();
-  expect(asked.some(({ path }) => path.includes('accountantEmail=ada%40x.example'))).toBe(true);
+  expect(requests.some(({ path }) => path.includes('accountantEmail=ada%40x.example'))).toBe(true);
 });

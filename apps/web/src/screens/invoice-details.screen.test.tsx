@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useViewing } from '../api/viewing.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -42,25 +42,25 @@ const options = {
   accountantUsers: [{ email: 'amelia@house.example', name: 'Amelia Stone' }],
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let isFailing = false;
 beforeEach(() => {
   isFailing = false;
   localStorage.clear();
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  asked = fakeServer(({ path }) => {
+  requests = fakeServer(({ path }) => {
     if (path.startsWith('/options/suggestion'))
-      return said(path.includes('invoiceNumber') ? ['INV-2026-12', 'INV-2026-13'] : ['Salt & Sea']);
-    if (path.startsWith('/options/project')) return said(options);
-    if (path.startsWith('/user-column-settings')) return said([]);
+      return ok(path.includes('invoiceNumber') ? ['INV-2026-12', 'INV-2026-13'] : ['Salt & Sea']);
+    if (path.startsWith('/options/project')) return ok(options);
+    if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/revenue/filter'))
-      return said({
+      return ok({
         revenueDetails: [],
         totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] },
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 },
       });
     if (isFailing) return { status: 400, body: { code: 'internal', message: 'x' } };
-    return said({
+    return ok({
       invoiceDetails: [invoice],
       totals: {
         ofCreditNotes: [],
@@ -92,7 +92,7 @@ async function show(at = '/invoicedetails') {
   await screen.findByRole('row', { name: /INV-2026-12/ });
   return user;
 }
-const calls = (path: string) => asked.filter((one) => one.path.startsWith(path));
+const calls = (path: string) => requests.filter((one) => one.path.startsWith(path));
 /** What the last call of the list asked for, beside its page. */
 const wish = (path = '/invoices/filter'): Record<string, string> => {
   const all = Object.fromEntries(new URLSearchParams(calls(path).at(-1)?.path.split('?')[1]));

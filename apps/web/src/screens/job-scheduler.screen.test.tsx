@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { JobSchedulerScreen } from './job-scheduler.screen.tsx';
@@ -51,14 +51,14 @@ const details: JobRunDetails = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(write: (asked: Asked) => Said = () => said(rates), address = '/settings/jobScheduler') {
+function show(write: (request: FakeRequest) => FakeResponse = () => ok(rates), address = '/settings/jobScheduler') {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   const pages = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 };
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path === '/job') return said({ jobDetails: [rates, sync] });
-    if (one.path.startsWith('/job/run/')) return said(details);
-    return said({ jobRunDetails: [run], paginationDetails: pages });
+    if (one.path === '/job') return ok({ jobDetails: [rates, sync] });
+    if (one.path.startsWith('/job/run/')) return ok(details);
+    return ok({ jobRunDetails: [run], paginationDetails: pages });
   });
   const part = renderPart(
     <WithQueries>
@@ -75,7 +75,7 @@ function show(write: (asked: Asked) => Said = () => said(rates), address = '/set
     await menu(of);
     await part.user.click(screen.getByRole('menuitem', { name: act }));
   };
-  const writes = () => asked.filter(({ method }) => method !== 'GET').map((one) => [one.method, one.path, one.body]);
+  const writes = () => requests.filter(({ method }) => method !== 'GET').map((one) => [one.method, one.path, one.body]);
   return { ...part, menu, choose, writes };
 }
 
@@ -89,7 +89,7 @@ test('each job stands with what it does, its schedule in words, how its last run
 });
 
 test('one that rests is run now; one that runs is not run twice', async () => {
-  const { choose, menu, writes } = show(() => said(rates, messages.jobAsked));
+  const { choose, menu, writes } = show(() => ok(rates, messages.jobAsked));
   expect(await menu('ZOHO_PROJECT_SYNC')).toEqual(['History', 'Change schedule', 'Switch on']);
   await choose('EXCHANGE_RATES', 'Run now');
   await screen.findByText(messages.jobAsked);
@@ -97,7 +97,7 @@ test('one that rests is run now; one that runs is not run twice', async () => {
 });
 
 test('it is switched off with the version that was seen', async () => {
-  const { choose, writes } = show(() => said(rates, messages.jobUpdated));
+  const { choose, writes } = show(() => ok(rates, messages.jobUpdated));
   await choose('EXCHANGE_RATES', 'Switch off');
   await screen.findByText(messages.jobUpdated);
   expect(writes()).toEqual([
@@ -106,7 +106,7 @@ test('it is switched off with the version that was seen', async () => {
 });
 
 test('a schedule is read back in words while it is typed, and one that is none is not sent', async () => {
-  const { choose, user, writes } = show(() => said(rates, messages.jobUpdated));
+  const { choose, user, writes } = show(() => ok(rates, messages.jobUpdated));
   await choose('EXCHANGE_RATES', 'Change schedule');
   const field = screen.getByLabelText(/^Schedule/, { selector: 'input' });
   await user.clear(field);
@@ -136,7 +136,7 @@ test('what somebody else changed meanwhile is shown beside what was typed', asyn
   const current = { ...rates, cron: '30 6 * * *', version: 5 };
   const { choose, user, writes } = show(({ body }) =>
     (body as { version: number }).version === 5
-      ? said(current, messages.jobUpdated)
+      ? ok(current, messages.jobUpdated)
       : { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current } },
   );
   await choose('EXCHANGE_RATES', 'Change schedule');
@@ -151,7 +151,7 @@ test('what somebody else changed meanwhile is shown beside what was typed', asyn
 });
 
 test('the history opens a run with its log and items, and what failed of it is tried again', async () => {
-  const { choose, user, writes } = show(() => said(rates, messages.jobAsked));
+  const { choose, user, writes } = show(() => ok(rates, messages.jobAsked));
   await choose('EXCHANGE_RATES', 'History');
   await user.click(await screen.findByText('Told: AED 32'));
   const items = within(await screen.findByRole('table', { name: 'Items' }));

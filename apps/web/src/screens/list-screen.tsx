@@ -103,7 +103,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             readPage={props.readPage}
             selected={selection?.rows ?? []}
             total={pagination?.totalElements}
-            tell={auditDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
+            audit={auditDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
             failed={exportFailed}
           />
         </>
@@ -143,7 +143,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           {pagination !== undefined && (
             <ListFooter
               pagination={pagination}
-              {...(found.isPlaceholderData ? { asked: state } : {})}
+              {...(found.isPlaceholderData ? { request: state } : {})}
               defaultPageSize={shape.defaultPageSize}
               onPage={(pageNo, how) => ask({ pageNo }, how)}
               onPageSize={(pageSize) => ask({ pageSize })}

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { MonthCloseScreen } from './month-close.screen.tsx';
@@ -105,20 +105,20 @@ const differing: ComparedBooks = {
   ],
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let month: MonthClose;
-let refusal: Said | undefined;
-let ofBooks: Said;
+let refusal: FakeResponse | undefined;
+let ofBooks: FakeResponse;
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   month = openMonth;
   refusal = undefined;
-  ofBooks = said({ books: [inUsa] });
+  ofBooks = ok({ books: [inUsa] });
   useSession.setState({ session: anAccountant });
-  asked = fakeServer(({ method, path }) => {
+  requests = fakeServer(({ method, path }) => {
     if (path.startsWith('/invoices/booksDifferences')) return ofBooks;
-    if (method === 'GET') return said(month);
+    if (method === 'GET') return ok(month);
     if (refusal !== undefined) return refusal;
     month = month.isClosed ? { ...openMonth, version: 2 } : closedMonth;
     return {
@@ -162,7 +162,7 @@ test('shows what last month came to, what is open in it with the way there, and 
   ]);
   expect(await cells('What it came to', /Total USD/)).toContain('USD 2,080.00');
   expect(await cells('Hours of its days', /Now/)).toEqual(['160.00', '150.00', '0.00', '4.00', '6.00']);
-  expect(asked[0]?.path).toBe('/monthclose?month=Oct-2026');
+  expect(requests[0]?.path).toBe('/monthclose?month=Oct-2026');
   expect(screen.getByRole('heading', { name: 'Weeks not verified: 1' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((one) => one.textContent.trim())).toContain('Drafts not issued');
   await user.click(screen.getByRole('link', { name: 'Atlas Data Platform' }));
@@ -178,7 +178,7 @@ test('is closed with a reason, by one click or two, and says what is still open'
   await user.type(screen.getByLabelText(/^Reason/), ' All checked ');
   await user.dblClick(screen.getByRole('button', { name: 'Close the month' }));
   await screen.findByText('Closed', { selector: '*' });
-  const sent = asked.filter(({ method }) => method === 'POST');
+  const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/monthclose?month=Oct-2026', { reason: 'All checked', version: 0 }],
   ]);
@@ -208,7 +208,7 @@ test('that is closed shows what it was and the hours that came later, and is ope
   await user.type(within(dialog).getByLabelText(/^Reason/), 'One was forgotten');
   await user.click(within(dialog).getByRole('button', { name: 'Open again' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close month' })).toBeTruthy());
-  expect(asked.find(({ method }) => method === 'POST')?.path).toBe('/monthclose/reopen?month=Oct-2026');
+  expect(requests.find(({ method }) => method === 'POST')?.path).toBe('/monthclose/reopen?month=Oct-2026');
 });
 
 test('is closed by nobody who may not, and any month can be looked at', async () => {
@@ -240,7 +240,7 @@ const askBooks = async () => {
 
 test('is held against the books when somebody asks, and then says when that was', async () => {
   const user = await askBooks();
-  expect(asked.filter(({ path }) => path.startsWith('/invoices/')).map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ path }) => path.startsWith('/invoices/')).map(({ body }) => body)).toEqual([
     { from: '2026-10-01', to: '2026-10-31' },
   ]);
   expect(screen.getByText('QuickBooks US: 3 invoices, no difference.')).toBeTruthy();
@@ -250,7 +250,7 @@ test('is held against the books when somebody asks, and then says when that was'
 });
 
 test('names each difference with the books, with the way to the invoice, before it is closed', async () => {
-  ofBooks = said({ books: [differing] });
+  ofBooks = ok({ books: [differing] });
   const user = await askBooks();
   expect(screen.getByRole('heading', { name: 'Differences with the books: 1' })).toBeTruthy();
   const [, total, date] = within(screen.getByRole('table', { name: 'Differences with QuickBooks US' })).getAllByRole(
@@ -270,7 +270,7 @@ test('never says that nothing differs where the books could not be asked', async
   await user.click(await screen.findByRole('button', { name: 'Close month' }));
   expect(screen.getByText('The books were not asked whether they have the same.')).toBeTruthy();
   await user.keyboard('{Escape}');
-  ofBooks = said({
+  ofBooks = ok({
     books: [
       { ...inUsa, state: 'away', unasked: 3 },
       { ...inUsa, region: 'UK', unasked: 1 },

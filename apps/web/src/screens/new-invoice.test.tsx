@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
@@ -20,28 +20,28 @@ afterEach(() => {
   useSession.setState({ session: undefined });
 });
 
-type Answers = Readonly<Record<string, (asked: Asked) => Said>>;
+type Answers = Readonly<Record<string, (request: FakeRequest) => FakeResponse>>;
 
 const aPull = { pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null };
 const usual: Answers = {
-  '/timesheet/nextPeriod': () => said({ period: null }),
-  '/timesheet/validate': () => said({ prerequisites: [] }),
-  '/workLogs/pull': () => said(aPull),
-  '/timesheet/getAllLogs': () => said(dedicatedTimesheet),
-  '/timesheet/dd': () => said({ timesheetAvailableEmployees: [] }),
-  '/invoices/former': () => said({ former: null }),
-  '/invoices/compare': () => said({ 'Removed Users': [], 'New Users': [] }),
+  '/timesheet/nextPeriod': () => ok({ period: null }),
+  '/timesheet/validate': () => ok({ prerequisites: [] }),
+  '/workLogs/pull': () => ok(aPull),
+  '/timesheet/getAllLogs': () => ok(dedicatedTimesheet),
+  '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [] }),
+  '/invoices/former': () => ok({ former: null }),
+  '/invoices/compare': () => ok({ 'Removed Users': [], 'New Users': [] }),
   '/invoices/filter': () =>
-    said({ invoiceDetails: [], totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] } }),
-  '/exchangeRates': () => said({ exchangeRate: null }),
-  '/options/company': () => said({ taxes: [{ taxCodeId: '4', taxName: '20.0% S' }], global_taxes: [] }),
-  '/options/serviceNames': () => said({ service_names: ['Development Fees', 'Discount'] }),
+    ok({ invoiceDetails: [], totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] } }),
+  '/exchangeRates': () => ok({ exchangeRate: null }),
+  '/options/company': () => ok({ taxes: [{ taxCodeId: '4', taxName: '20.0% S' }], global_taxes: [] }),
+  '/options/serviceNames': () => ok({ service_names: ['Development Fees', 'Discount'] }),
 };
 
 /** The wizard of a new invoice that nobody predicted, with what the server says by the beginning of the path. */
 function show(answers: Answers = {}, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' = 'QUICK_BOOKS') {
   const all = Object.entries({ ...usual, ...answers });
-  const asked = fakeServer((one) => all.find(([path]) => one.path.startsWith(path))?.[1](one) ?? said({}));
+  const requests = fakeServer((one) => all.find(([path]) => one.path.startsWith(path))?.[1](one) ?? ok({}));
   const company = aProject.company && { ...aProject.company, provider };
   const onShow = vi.fn();
   const part = renderPart(
@@ -58,8 +58,8 @@ function show(answers: Answers = {}, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' = 'Q
       </MemoryRouter>
     </WithQueries>,
   );
-  const of = (path: string) => asked.filter((one) => one.path.startsWith(path));
-  return { ...part, asked, of, onShow };
+  const of = (path: string) => requests.filter((one) => one.path.startsWith(path));
+  return { ...part, requests, of, onShow };
 }
 
 const wizard = () => within(screen.getByRole('dialog', { name: 'Create: Invoice Details' }));
@@ -104,12 +104,12 @@ describe('an invoice that nobody predicted', () => {
     await part.user.type(end, '9 Oct 2026');
     await press(part, 'Get the timesheet');
     expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
-    expect(part.asked.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1']);
+    expect(part.requests.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1']);
   });
 });
 
 test('a new invoice begins with the next period that is not billed, whatever month it is', async () => {
-  show({ '/timesheet/nextPeriod': () => said({ period: { startDate: '2026-03-16', endDate: '2026-03-29' } }) });
+  show({ '/timesheet/nextPeriod': () => ok({ period: { startDate: '2026-03-16', endDate: '2026-03-29' } }) });
   const value = async (label: RegExp) => (await wizard().findByLabelText<HTMLInputElement>(label)).value;
   expect([await value(/^Start date/), await value(/^End date/)]).toEqual(['16 Mar 2026', '29 Mar 2026']);
 });
@@ -118,7 +118,7 @@ describe('what is missing before a timesheet is fetched', () => {
   const company = { code: 'company', message: 'This project has no company.', link: null, mandatory: true };
   const rates = { code: 'rates', message: 'There are days without a rate.', link: '/ratedetails/7', mandatory: false };
   const missing = (...prerequisites: object[]) => ({
-    '/timesheet/validate': () => said({ prerequisites: prerequisites.splice(0) }),
+    '/timesheet/validate': () => ok({ prerequisites: prerequisites.splice(0) }),
   });
   const attention = () => within(screen.getByRole('dialog', { name: 'Attention!' }));
 
@@ -135,7 +135,7 @@ describe('what is missing before a timesheet is fetched', () => {
     ).toEqual(['This project has no company. *mandatory', 'There are days without a rate. Go there']);
     expect(attention().getByRole('link').getAttribute('href')).toBe('/ratedetails/7');
     expect(attention().getByRole('button', { name: 'Continue anyways' })).toHaveProperty('disabled', true);
-    expect(part.asked.map((one) => one.path)).toEqual([
+    expect(part.requests.map((one) => one.path)).toEqual([
       '/timesheet/nextPeriod/1',
       '/timesheet/validate/1?startDate=10-01-2026&endDate=10-31-2026',
     ]);
@@ -154,7 +154,7 @@ describe('what is missing before a timesheet is fetched', () => {
   test('is asked again once the logs are fetched, also on a refresh', async () => {
     const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
     const answers: object[][] = [[], [], [weeks]];
-    const part = show({ '/timesheet/validate': () => said({ prerequisites: answers.shift() ?? [] }) });
+    const part = show({ '/timesheet/validate': () => ok({ prerequisites: answers.shift() ?? [] }) });
     await fetched(part);
     await press(part, /^Fetch again/);
     await screen.findByRole('dialog', { name: 'Attention!' });
@@ -170,8 +170,8 @@ describe('what is missing before a timesheet is fetched', () => {
   ])('is an old sync only where fetching the logs did not mend it: %s', async (state, dialogs) => {
     const sync = { code: 'last_sync', message: 'The logs are old.', link: null, mandatory: false };
     const part = show({
-      '/timesheet/validate': () => said({ prerequisites: [sync] }),
-      '/workLogs/pull': () => said({ ...aPull, state }),
+      '/timesheet/validate': () => ok({ prerequisites: [sync] }),
+      '/workLogs/pull': () => ok({ ...aPull, state }),
     });
     await press(part, 'Get the timesheet');
     await waitFor(() => expect(part.of('/timesheet/validate')).toHaveLength(2));
@@ -190,7 +190,7 @@ describe('what is missing before a timesheet is fetched', () => {
 describe('the timesheet of a new invoice', () => {
   test('is fetched for its days and says for which, and when the logs were fetched last', async () => {
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, lastSyncedTime: null }),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, lastSyncedTime: null }),
     });
     await fetched(part);
     const { timesheetStartDate, timesheetEndDate } = dedicatedTimesheet.invoiceGenerateDetails;
@@ -213,7 +213,7 @@ describe('the timesheet of a new invoice', () => {
   test('tells who was billed before and is not in it, and who is new; who is only new is no surprise', async () => {
     const gone = { 'Removed Users': [{ userId: 1, employeeName: 'Gone Gus' }] };
     const fresh = { 'New Users': [{ userId: 2, employeeName: 'New Nia' }] };
-    const part = show({ '/invoices/compare': () => said({ ...gone, ...fresh }) });
+    const part = show({ '/invoices/compare': () => ok({ ...gone, ...fresh }) });
     await fetched(part);
     const dialog = within(
       await screen.findByRole('dialog', {
@@ -229,7 +229,7 @@ describe('the timesheet of a new invoice', () => {
       body: { zohoEmployeeMetadataList: expect.arrayContaining([expect.objectContaining({ userId: 7 })]) },
     });
     part.unmount();
-    const other = show({ '/invoices/compare': () => said({ 'Removed Users': [], ...fresh }) });
+    const other = show({ '/invoices/compare': () => ok({ 'Removed Users': [], ...fresh }) });
     await fetched(other);
     await waitFor(() => expect(other.of('/invoices/compare')).toHaveLength(1));
     expect(screen.queryByRole('dialog', { name: /^Attention/ })).toBeNull();
@@ -251,8 +251,8 @@ describe('the timesheet of a new invoice', () => {
     }));
     const part = show({
       '/timesheet/getAllLogs': () =>
-        said({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
-      '/rates/empty': () => said({}),
+        ok({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
+      '/rates/empty': () => ok({}),
     });
     await fetched(part);
     await screen.findByText('Please add rates in following techstacks.');
@@ -288,19 +288,19 @@ describe('the timesheet of a new invoice', () => {
     };
     const unpriced = { rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList, invoiceGenerateDetails };
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, payModel: 'Prepaid', ...unpriced }),
-      '/rates/empty': () => said({}),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, payModel: 'Prepaid', ...unpriced }),
+      '/rates/empty': () => ok({}),
     });
     await fetched(part);
     await part.user.type(await screen.findByLabelText('Designer'), '40');
-    const asked = part.of('/options/serviceNames').length;
+    const request = part.of('/options/serviceNames').length;
     await press(part, 'Save');
     await waitFor(() => expect(part.of('/rates/empty')[0]?.path).toContain('&startDate=2026-09-01&'));
-    await waitFor(() => expect(part.of('/options/serviceNames')).toHaveLength(asked + 1));
+    await waitFor(() => expect(part.of('/options/serviceNames')).toHaveLength(request + 1));
   });
 
   test('of a Mixed project asks how developers are billed for whom nobody said so, and leads to them', async () => {
-    const part = show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, projectModel: 'Mixed' }) });
+    const part = show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, projectModel: 'Mixed' }) });
     await fetched(part);
     const dialog = within(await screen.findByRole('dialog', { name: 'Attention!' }));
     expect(dialog.getByText(/^Please select the billing model of the following developers\. See/)).toBeTruthy();
@@ -326,7 +326,7 @@ describe('the timesheet of a new invoice', () => {
     }));
     const part = show({
       '/timesheet/getAllLogs': () =>
-        said({
+        ok({
           ...dedicatedTimesheet,
           projectModel: 'Mixed',
           rateRanges: [],
@@ -347,8 +347,8 @@ describe('the timesheet of a new invoice', () => {
     }));
     const part = show({
       '/timesheet/getAllLogs': () =>
-        said({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
-      '/rates/empty': () => said({}),
+        ok({ ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows }),
+      '/rates/empty': () => ok({}),
     });
     await fetched(part);
     await part.user.type(await screen.findByLabelText('Node.js Developer'), 'forty');
@@ -372,7 +372,7 @@ describe('the timesheet of a new invoice', () => {
 
   test('takes nobody and nothing more, and stays, while somebody who was added has neither role nor name', async () => {
     const gita = { employeeName: 'Guest Gita', userRole: null };
-    const part = show({ '/timesheet/dd': () => said({ timesheetAvailableEmployees: [gita] }) });
+    const part = show({ '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [gita] }) });
     await fetched(part);
     await press(part, 'Add New Row');
     await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
@@ -387,7 +387,7 @@ describe('the timesheet of a new invoice', () => {
   test('of a retainer without an end bills no hours: nothing is fetched again, handed out or added but items', async () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: null, endDateNull: true };
     const retainer = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceGenerateDetails };
-    const part = show({ '/timesheet/getAllLogs': () => said(retainer) });
+    const part = show({ '/timesheet/getAllLogs': () => ok(retainer) });
     await press(part, 'Get the timesheet');
     await wizard().findByRole('heading', { name: /^Retainer/ });
     expect(wizard().queryByRole('button', { name: /^Fetch again|^Timesheet Action/ })).toBeNull();
@@ -399,7 +399,7 @@ describe('the timesheet of a new invoice', () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, rate: '0.0000' }));
     const unpriced = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows };
-    const part = show({ '/timesheet/getAllLogs': () => said(unpriced) });
+    const part = show({ '/timesheet/getAllLogs': () => ok(unpriced) });
     await fetched(part);
     const dialog = within(await screen.findByRole('dialog', { name: 'Attention!' }));
     expect(dialog.getByText('Please add rates in following techstacks.')).toBeTruthy();
@@ -413,7 +413,7 @@ describe('the timesheet of a new invoice', () => {
       vi.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(4000),
     );
     const gita = { employeeName: 'Guest Gita', userRole: null };
-    const part = show({ '/timesheet/dd': () => said({ timesheetAvailableEmployees: [gita] }) });
+    const part = show({ '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [gita] }) });
     await fetched(part);
     await press(part, 'Add New Row');
     await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
@@ -431,7 +431,7 @@ describe('the timesheet of a new invoice', () => {
 
   test('that bills nobody and nothing is not merged', async () => {
     const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
-    const part = show({ '/timesheet/getAllLogs': () => said(nobody) });
+    const part = show({ '/timesheet/getAllLogs': () => ok(nobody) });
     await fetched(part);
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     wizard().getByText('Nothing to invoice yet. Add an item, or choose a period with hours.');
@@ -459,7 +459,7 @@ describe('going back to the period', () => {
 
   test('finds the days that were fetched, goes on with Next, and fetches them again without losing what was typed', async () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-02' };
-    const part = show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, invoiceGenerateDetails }) });
+    const part = show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, invoiceGenerateDetails }) });
     const end = () => wizard().getByLabelText<HTMLInputElement>(/^End date/);
     expect(await wizard().findByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     await part.user.clear(end());
@@ -515,8 +515,8 @@ describe('the last step', () => {
   const lastStep = async (timesheet: Partial<typeof dedicatedTimesheet>, taxable: boolean, answers: Answers = {}) => {
     const invoiceGenerateDetails = { ...details, taxDetails: { ...details.taxDetails, taxable } };
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, ...timesheet, invoiceGenerateDetails }),
-      '/invoices/lineItems': () => said(merged),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, ...timesheet, invoiceGenerateDetails }),
+      '/invoices/lineItems': () => ok(merged),
       ...answers,
     });
     await fetched(part);
@@ -548,7 +548,7 @@ describe('the last step', () => {
   test('keeps what is typed in it on the way back, over a reload, and when the wizard is closed by mistake', async () => {
     vi.stubGlobal('indexedDB', memoryDatabase());
     const answers = {
-      '/exchangeRates': () => said({ exchangeRate: { rate: '1.310000', date: '2026-10-30', source: 'ECB' } }),
+      '/exchangeRates': () => ok({ exchangeRate: { rate: '1.310000', date: '2026-10-30', source: 'ECB' } }),
     };
     const rate = () => wizard().findByLabelText<HTMLInputElement>(/^Exchange rate/);
     const memo = () => wizard().findByLabelText<HTMLTextAreaElement>(/^Message on invoice/);
@@ -565,10 +565,10 @@ describe('the last step', () => {
     await part.user.click(question.getByRole('button', { name: 'No' }));
     part.unmount();
     const again = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'GBP' }),
-      '/invoices/lineItems': () => said(merged),
-      '/exchangeRates': () => said({ exchangeRate: { rate: '1.290000', date: '2026-10-31', source: 'ECB' } }),
-      '/invoices': () => said({ invoiceId: 9 }, 'Invoice saved successfully'),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'GBP' }),
+      '/invoices/lineItems': () => ok(merged),
+      '/exchangeRates': () => ok({ exchangeRate: { rate: '1.290000', date: '2026-10-31', source: 'ECB' } }),
+      '/invoices': () => ok({ invoiceId: 9 }, 'Invoice saved successfully'),
     });
     await fetched(again);
     await press(again, 'Go on with them');
@@ -581,14 +581,14 @@ describe('the last step', () => {
     await screen.findByText('Invoice saved successfully');
     again.unmount();
     // saved: nothing is offered back
-    await fetched(show({ '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'GBP' }) }));
+    await fetched(show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'GBP' }) }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('says why the lines of before cannot be saved any more, and keeps them in sight', async () => {
     const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
-    let answer = said(merged);
+    let answer = ok(merged);
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices/lineItems': () => answer });
     answer = { status: 409, body: { code: 'stale_timesheet', message } };
     await press(part, 'Prev');
@@ -596,7 +596,7 @@ describe('the last step', () => {
     expect((await wizard().findByRole('alert')).textContent).toContain(message);
     expect(wizard().getByRole('region', { name: 'Invoice lines' })).toBeTruthy();
     expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', true);
-    answer = said(merged);
+    answer = ok(merged);
     await press(part, 'Retry');
     await waitFor(() =>
       expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', false),
@@ -606,10 +606,10 @@ describe('the last step', () => {
 
   test('whose hours changed meanwhile offers to refresh them, and does', async () => {
     const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
-    let answer = said(merged);
+    let answer = ok(merged);
     let fingerprint = dedicatedTimesheet.fingerprint;
     const part = await lastStep({ currencyCode: 'USD' }, false, {
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'USD', fingerprint }),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'USD', fingerprint }),
       '/invoices/lineItems': () => answer,
     });
     const offer = /^Hours, rates or developers changed since this timesheet was fetched/;
@@ -620,7 +620,7 @@ describe('the last step', () => {
     await wizard().findByText(offer);
     const pulls = part.of('/timesheet/getAllLogs').length;
     fingerprint = 'newer';
-    answer = said(merged);
+    answer = ok(merged);
     await press(part, 'Refresh hours');
     await waitFor(() => expect(wizard().queryByText(offer)).toBeNull());
     expect(part.of('/timesheet/getAllLogs')).toHaveLength(pulls + 1);
@@ -633,9 +633,9 @@ describe('the last step', () => {
     const ofZoho = { provider: 'ZOHO_BOOKS', currencyCode: 'USD' } as const;
     const part = show({
       '/timesheet/getAllLogs': () =>
-        said({ ...dedicatedTimesheet, ...ofZoho, invoiceGenerateDetails: { ...details, taxDetails } }),
-      '/invoices/lineItems': () => said(merged),
-      '/options/company': () => said({ taxes: [], global_taxes: ['Exclusive of Tax', 'Not Applicable'] }),
+        ok({ ...dedicatedTimesheet, ...ofZoho, invoiceGenerateDetails: { ...details, taxDetails } }),
+      '/invoices/lineItems': () => ok(merged),
+      '/options/company': () => ok({ taxes: [], global_taxes: ['Exclusive of Tax', 'Not Applicable'] }),
     });
     await fetched(part);
     await press(part, 'Next');
@@ -653,13 +653,13 @@ describe('the last step', () => {
   test('stays where the books do not have the tax any more, so that another one can be chosen', async () => {
     const message = 'This tax is not in the books.';
     const part = show({
-      '/timesheet/getAllLogs': () => said({ ...dedicatedTimesheet, currencyCode: 'USD' }),
+      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'USD' }),
       '/invoices/lineItems': ({ body }) =>
         (body as { taxDetails: { taxCodeId: string } }).taxDetails.taxCodeId === '5'
-          ? said(merged)
+          ? ok(merged)
           : { status: 400, body: { code: 'tax_unknown', message } },
       '/options/company': () =>
-        said({ taxes: [{ taxCodeId: '5', taxName: '5.0% R' }], global_taxes: ['Exclusive of Tax'] }),
+        ok({ taxes: [{ taxCodeId: '5', taxName: '5.0% R' }], global_taxes: ['Exclusive of Tax'] }),
     });
     await fetched(part);
     await press(part, 'Next');
@@ -678,7 +678,7 @@ describe('the last step', () => {
   });
 
   test('is not saved while a line has no name, and says so there', async () => {
-    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const saved = () => ok({ invoiceId: 9 }, 'Invoice saved successfully');
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': saved });
     for (const label of [/^Message on invoice/, /^Message on statement/])
       await part.user.type(wizard().getByLabelText(label), 'October');
@@ -688,7 +688,7 @@ describe('the last step', () => {
     expect((await wizard().findByRole('alert')).textContent).toBe('Please select service name');
     await waitFor(() => expect(document.activeElement).toBe(item));
     expect(item.getAttribute('aria-invalid')).toBe('true');
-    const saves = () => part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    const saves = () => part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves()).toEqual([]);
     await part.user.type(item, 'Consulting');
     await press(part, 'Save Invoice');
@@ -698,7 +698,7 @@ describe('the last step', () => {
 
   test('works its lines out again when the retainer has another balance, and keeps what was typed', async () => {
     const message = 'The balance of the retainer changed since this invoice was worked out.';
-    const refused: Said = { status: 409, body: { code: 'retainer_balance_changed', message } };
+    const refused: FakeResponse = { status: 409, body: { code: 'retainer_balance_changed', message } };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => refused });
     const messages = [/^Message on invoice/, /^Message on statement/].map((label) => wizard().getByLabelText(label));
     for (const one of messages) await part.user.clear(one);
@@ -712,13 +712,13 @@ describe('the last step', () => {
 
   test('says what is missing since the timesheet was fetched, and is saved all the same with Continue anyways', async () => {
     const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
-    const refused: Said = { status: 409, body: { code: 'prerequisites_missing', message: 'Missing.' } };
-    const asked = [[], [], [weeks]];
+    const refused: FakeResponse = { status: 409, body: { code: 'prerequisites_missing', message: 'Missing.' } };
+    const requests = [[], [], [weeks]];
     const part = await lastStep({ currencyCode: 'USD' }, false, {
-      '/timesheet/validate': () => said({ prerequisites: asked.shift() ?? [] }),
+      '/timesheet/validate': () => ok({ prerequisites: requests.shift() ?? [] }),
       '/invoices': ({ body }) =>
         (body as { invoiceGenerateDetails: { continueAnyways: boolean } }).invoiceGenerateDetails.continueAnyways
-          ? said({ invoiceId: 9 }, 'Invoice saved successfully')
+          ? ok({ invoiceId: 9 }, 'Invoice saved successfully')
           : refused,
     });
     for (const label of [/^Message on invoice/, /^Message on statement/])
@@ -738,7 +738,7 @@ describe('the last step', () => {
       ...range,
       specialRates: { [String(row.userId)]: '0.0000' },
     }));
-    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const saved = () => ok({ invoiceId: 9 }, 'Invoice saved successfully');
     const part = await lastStep({ currencyCode: 'USD', zohoEmployeeMetadataList: [row], rateRanges }, false, {
       '/invoices': saved,
     });
@@ -750,7 +750,7 @@ describe('the last step', () => {
     await part.user.click(dialog.getByRole('checkbox', { name: new RegExp(`^${row.employeeName}, .* h$`) }));
     await press(part, 'Accept and save');
     await screen.findByText('Invoice saved successfully');
-    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    const saves = part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves).toHaveLength(1);
     expect(saves[0]?.body).toMatchObject({
       invoiceGenerateDetails: { zeroRatesAccepted: [{ userId: row.userId, isDeletable: false }] },
@@ -759,19 +759,19 @@ describe('the last step', () => {
 
   test('is saved as a draft by a CSM, who has no way to the books, by key either', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
-    const saved = () => said({ invoiceId: 9 }, 'Invoice saved successfully');
+    const saved = () => ok({ invoiceId: 9 }, 'Invoice saved successfully');
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': saved });
     expect(wizard().queryByRole('button', { name: 'Save in Books' })).toBeNull();
     for (const label of [/^Message on invoice/, /^Message on statement/])
       await part.user.type(wizard().getByLabelText(label), 'October');
     await part.user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('Invoice saved successfully');
-    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    const saves = part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves.map(({ body }) => body)).toMatchObject([{ saveInBooks: false }]);
   });
 
   test('needs both messages, keeps them when the server says no, and then saves', async () => {
-    let answer: Said = { status: 500, body: 'no words' };
+    let answer: FakeResponse = { status: 500, body: 'no words' };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => answer });
     const messages = [/^Message on invoice/, /^Message on statement/].map((label) => wizard().getByLabelText(label));
     for (const message of messages) await part.user.clear(message);
@@ -784,10 +784,10 @@ describe('the last step', () => {
     // the fault in the form may be scrolled out of sight
     expect(screen.getAllByText('Failed to add invoice. Please try again')).toHaveLength(2);
     expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
-    answer = said({ invoiceId: 9 }, 'Invoice saved successfully');
+    answer = ok({ invoiceId: 9 }, 'Invoice saved successfully');
     await press(part, 'Save Invoice');
     await screen.findByText('Invoice saved successfully');
-    const saves = part.asked.filter(({ method, path }) => method === 'POST' && path === '/invoices');
+    const saves = part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves.at(-1)?.body).toMatchObject({
       zohoEmployeeMetadataList: [],
       invoiceGenerateDetails: { customerMemo: 'Thank you', privateNote: 'Thank you', invoiceAmount: '2036.00' },

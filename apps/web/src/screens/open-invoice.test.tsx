@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { InvoiceWizard } from '../slices/invoices/invoice-wizard.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('Ctrl+Enter in the details of an invoice saves them, and does not leave the timesheet behind them', async () => {
-  fakeServer(() => said({ service_names: [] }));
+  fakeServer(() => ok({ service_names: [] }));
   const { user } = renderPart(
     <MemoryRouter>
       <WithQueries>
@@ -53,16 +53,16 @@ describe('the days of a draft', () => {
     invoiceGenerateDetails: { ...details, invoiceId: 6, version: 2, ...more },
   });
   function show(draft: typeof dedicatedTimesheet) {
-    const asked = fakeServer(({ path }) => {
-      if (path.startsWith('/timesheet/validate')) return said({ prerequisites: [] });
+    const requests = fakeServer(({ path }) => {
+      if (path.startsWith('/timesheet/validate')) return ok({ prerequisites: [] });
       if (path.startsWith('/workLogs/pull'))
-        return said({ pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null });
+        return ok({ pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null });
       if (path.startsWith('/invoices/timesheet/6?startDate'))
-        return said(draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }));
-      if (path.startsWith('/invoices/timesheet/6')) return said(draft);
-      if (path.startsWith('/invoices/former')) return said({ former: null });
-      if (path.startsWith('/invoices/compare')) return said({ 'Removed Users': [], 'New Users': [] });
-      return said({ service_names: [], timesheetAvailableEmployees: [] });
+        return ok(draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }));
+      if (path.startsWith('/invoices/timesheet/6')) return ok(draft);
+      if (path.startsWith('/invoices/former')) return ok({ former: null });
+      if (path.startsWith('/invoices/compare')) return ok({ 'Removed Users': [], 'New Users': [] });
+      return ok({ service_names: [], timesheetAvailableEmployees: [] });
     });
     const part = renderPart(
       <MemoryRouter>
@@ -77,13 +77,13 @@ describe('the days of a draft', () => {
         </WithQueries>
       </MemoryRouter>,
     );
-    return { ...part, asked };
+    return { ...part, requests };
   }
   const dates = () =>
     ['Start date', 'End date'].map((name) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)));
 
   test('are before its timesheet, and other ones bring the timesheet of these for the same draft', async () => {
-    const { user, asked } = show(draftWith({}));
+    const { user, requests } = show(draftWith({}));
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     const [start, end] = dates();
     await user.clear(start!);
@@ -94,7 +94,7 @@ describe('the days of a draft', () => {
     await user.type(end!, '20 Oct 2026');
     await user.click(screen.getByRole('button', { name: 'Get the timesheet' }));
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
-    const paths = asked.map(({ path }) => path).filter((path) => path.startsWith('/invoices/timesheet/6?start'));
+    const paths = requests.map(({ path }) => path).filter((path) => path.startsWith('/invoices/timesheet/6?start'));
     expect(paths).toEqual(['/invoices/timesheet/6?startDate=10-05-2026&endDate=10-20-2026']);
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     expect(dates().map(({ value }) => value)).toEqual(['5 Oct 2026', '20 Oct 2026']);
@@ -111,15 +111,18 @@ describe('the days of a draft', () => {
 });
 
 describe('the address at which a draft is changed', () => {
-  const gone: Said = { status: 404, body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' } };
+  const gone: FakeResponse = {
+    status: 404,
+    body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' },
+  };
 
   /** What the server says of the invoice and of its timesheet, as long as it says so. */
-  function open(server: { invoice?: Said; timesheet?: Said } = {}) {
+  function open(server: { invoice?: FakeResponse; timesheet?: FakeResponse } = {}) {
     useSession.setState({ session: anAccountant });
-    const asked = fakeServer(({ path }) => {
-      if (path.startsWith('/invoices/timesheet/1')) return server.timesheet ?? said(editedTimesheet);
-      if (path === '/invoices/1') return server.invoice ?? said(aDraft);
-      return path.startsWith('/options') ? said({ service_names: [] }) : gone;
+    const requests = fakeServer(({ path }) => {
+      if (path.startsWith('/invoices/timesheet/1')) return server.timesheet ?? ok(editedTimesheet);
+      if (path === '/invoices/1') return server.invoice ?? ok(aDraft);
+      return path.startsWith('/options') ? ok({ service_names: [] }) : gone;
     });
     const onShow = vi.fn();
     const part = renderPart(
@@ -129,12 +132,12 @@ describe('the address at which a draft is changed', () => {
         </WithQueries>
       </MemoryRouter>,
     );
-    return { ...part, onShow, asked };
+    return { ...part, onShow, requests };
   }
   const heading = () => screen.findByRole('heading', { name: /^Timesheet Details/ });
 
   test.each(['invoice', 'timesheet'] as const)('says why its %s cannot be had, with Retry and Close', async (what) => {
-    const server: { invoice?: Said; timesheet?: Said } = { [what]: gone };
+    const server: { invoice?: FakeResponse; timesheet?: FakeResponse } = { [what]: gone };
     const { user, onShow } = open(server);
     expect((await screen.findByRole('alert')).textContent).toContain('Invoice with id 1 not found');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -149,21 +152,21 @@ describe('the address at which a draft is changed', () => {
     ['that is on its way to the books', { push: { ...aDraft.push, state: 'queued' } } as const, 'Draft invoice'],
     ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit note (draft)'],
   ])('shows one %s as it was saved, and lets nothing be changed', async (_what, of, name) => {
-    open({ invoice: said({ ...aDraft, ...of }) });
+    open({ invoice: ok({ ...aDraft, ...of }) });
     await screen.findByRole('dialog', { name });
     expect(screen.queryByRole('dialog', { name: 'Change: Invoice Details' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open timesheet' })).toBeNull();
   });
 
   test('keeps what is typed in it when somebody else issues it meanwhile', async () => {
-    const server: { invoice?: Said } = {};
-    const { user, asked } = open(server);
+    const server: { invoice?: FakeResponse } = {};
+    const { user, requests } = open(server);
     await heading();
     await user.type(screen.getByLabelText('Notes'), 'As ');
-    server.invoice = said({ ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001' });
-    const before = asked.length;
+    server.invoice = ok({ ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001' });
+    const before = requests.length;
     for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
-    await waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toContain('/invoices/1'));
+    await waitFor(() => expect(requests.slice(before).map(({ path }) => path)).toContain('/invoices/1'));
     await user.type(screen.getByLabelText('Notes'), 'agreed');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toContain('As agreed');
   });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
@@ -37,20 +37,20 @@ function open({
   predictionId = '5',
   weeks = bothWeeks,
 }: World = {}) {
-  const answers: readonly (readonly [string, (asked: Asked) => Said])[] = [
-    ['/predictions/5', () => said({ ...aBilling, predictionDetails: [{ ...prediction, endDate }] })],
-    ['/verification/weeks', () => said(weeks)],
-    ['/verification/', () => said(aWeekTimesheet())],
-    ['/timesheet/validate/', () => said({ prerequisites })],
-    ['/workLogs/pull', () => said({ pullId: 1, state: 'done', leaveReason: null, attendanceReason: null })],
-    ['/timesheet/getAllLogs/', () => said(dedicatedTimesheet)],
-    ['/invoices/compare', () => said({ 'Removed Users': [], 'New Users': [] })],
+  const answers: readonly (readonly [string, (request: FakeRequest) => FakeResponse])[] = [
+    ['/predictions/5', () => ok({ ...aBilling, predictionDetails: [{ ...prediction, endDate }] })],
+    ['/verification/weeks', () => ok(weeks)],
+    ['/verification/', () => ok(aWeekTimesheet())],
+    ['/timesheet/validate/', () => ok({ prerequisites })],
+    ['/workLogs/pull', () => ok({ pullId: 1, state: 'done', leaveReason: null, attendanceReason: null })],
+    ['/timesheet/getAllLogs/', () => ok(dedicatedTimesheet)],
+    ['/invoices/compare', () => ok({ 'Removed Users': [], 'New Users': [] })],
   ];
   let isBroken = false;
-  const asked = fakeServer((one) =>
+  const requests = fakeServer((one) =>
     isBroken
       ? { status: 500, body: 'no words' }
-      : (answers.find(([path]) => one.path.startsWith(path))?.[1](one) ?? said({})),
+      : (answers.find(([path]) => one.path.startsWith(path))?.[1](one) ?? ok({})),
   );
   const part = renderPart(
     <MemoryRouter>
@@ -66,7 +66,7 @@ function open({
       </WithQueries>
     </MemoryRouter>,
   );
-  const of = (path: string) => asked.filter((one) => one.path.startsWith(path));
+  const of = (path: string) => requests.filter((one) => one.path.startsWith(path));
   /** From now on the server fails, and what is open is asked for again. */
   const breakDown = (): void => {
     isBroken = true;

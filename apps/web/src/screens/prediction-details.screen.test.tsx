@@ -107,7 +107,7 @@ describe('the page of what a project brings', () => {
       expect(await screen.findByText(words)).toBeTruthy();
     }
     expect(
-      server.asked.filter((one) => one.includes('/invoices/filter')).map((one) => /tab=(\w+)/.exec(one)?.[1]),
+      server.requests.filter((one) => one.includes('/invoices/filter')).map((one) => /tab=(\w+)/.exec(one)?.[1]),
     ).toEqual(['all', 'pending', 'paid']);
     await user.click(screen.getByRole('link', { name: 'Predictions' }));
     await user.click(screen.getAllByRole('button', { name: 'Add prediction' })[1] as HTMLElement);
@@ -126,7 +126,7 @@ describe('the page of what a project brings', () => {
     const server = new StubServer();
     server.project = { ...server.project, missingFields: ['Invoice Term'] };
     await opened(server, '/predictiondetails/7?invoice=9');
-    await waitFor(() => expect(server.asked.some((one) => one.includes('/invoices/9'))).toBe(true));
+    await waitFor(() => expect(server.requests.some((one) => one.includes('/invoices/9'))).toBe(true));
     expect(screen.queryByRole('heading', { name: 'Project details' })).toBeNull();
     cleanup();
     await opened(server, '/predictiondetails/7?invoice=new');
@@ -374,7 +374,7 @@ describe('the prediction drawer', () => {
         },
       },
     ]);
-    expect(server.asked.filter((one) => one === 'GET /api/projects/7').length).toBe(2);
+    expect(server.requests.filter((one) => one === 'GET /api/projects/7').length).toBe(2);
     expect(client.getQueryState(keyOf(todoEndpoints.list))?.isInvalidated).toBe(true);
   });
 
@@ -655,8 +655,8 @@ describe('the page of existing predictions', () => {
 
   test.each(['', '?projectId=7', '?projectId=7&startDate=2026-02-30', '?projectId=x&startDate=2026-02-01'])(
     'of an address that names no period says so: %s',
-    async (asked) => {
-      await opened(new StubServer(), `/existingprediction${asked}`);
+    async (request) => {
+      await opened(new StubServer(), `/existingprediction${request}`);
       expect(screen.getByRole('alert').textContent).toContain('No data available for this ProjectId!');
     },
   );

@@ -15,7 +15,7 @@ import {
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { rowsAsked } from '../ui/list/list-state.ts';
+import { rowsKey } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -44,7 +44,7 @@ export function ProjectListScreen() {
   const seen = useListView('PROJECT', projectColumns, projectList, [state, ask]);
   const navigate = useNavigate();
   const found = useProjects(state);
-  const selection = useSelectedRows(found.data?.projectDetails, rowKey, rowsAsked(state, projectList));
+  const selection = useSelectedRows(found.data?.projectDetails, rowKey, rowsKey(state, projectList));
   const staff = useStaffOfProjects();
   const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
   const { isSyncing, sync } = useSyncProjects();

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a project that cannot be fetched shows the words and Retry, and its data once they are there', async () => {
   let isAway = true;
-  fakeServer(() => (isAway ? { status: 500, body: { code: 'internal', message: 'a crash' } } : said(aProject)));
+  fakeServer(() => (isAway ? { status: 500, body: { code: 'internal', message: 'a crash' } } : ok(aProject)));
   const { user } = renderPart(
     <MemoryRouter initialEntries={['/projectdetails/7']}>
       <WithQueries>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/billings/testing/sample-billings.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -40,7 +40,7 @@ const retainer: Retainer = {
 };
 
 function open(of: Partial<typeof aProject>) {
-  fakeServer(({ path }) => said(path.endsWith('/retainer') ? retainer : { ...aProject, ...of }));
+  fakeServer(({ path }) => ok(path.endsWith('/retainer') ? retainer : { ...aProject, ...of }));
   return renderPart(
     <MemoryRouter initialEntries={['/projectdetails/7']}>
       <WithQueries>

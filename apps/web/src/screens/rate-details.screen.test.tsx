@@ -135,9 +135,9 @@ describe('rates from a spreadsheet', () => {
 describe('what saving changes in money', () => {
   test('is said for what was typed before it is saved, and nothing before something was typed', async () => {
     const server = new StubServer(spring, open);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.effectsOf = (wish) => {
-      asked.push(wish);
+      requests.push(wish);
       return [november((wish as { roleRates: Record<string, string> }).roleRates['React Developer'] ?? '')];
     };
     const user = await opened(server);
@@ -150,7 +150,7 @@ describe('what saving changes in money', () => {
     expect(group?.textContent).toContain('EUR \u221210.50');
     expect(group?.textContent).toContain('10.50 h: EUR 651.00 → EUR 640.50');
     expect(group?.textContent).toContain('Dora Dev, React Developer');
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       kind: 'change',
       projectId: 7,
       startOfRange: '2026-07-01',
@@ -180,9 +180,9 @@ describe('what saving changes in money', () => {
 
   test('is not asked for days that cannot be saved', async () => {
     const server = new StubServer(spring, open);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.effectsOf = (wish) => {
-      asked.push(wish);
+      requests.push(wish);
       return [];
     };
     const user = await opened(server);
@@ -191,7 +191,7 @@ describe('what saving changes in money', () => {
     await user.tab();
     expect(await add.findByText(/In the way/)).toBeDefined();
     expect(add.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -572,9 +572,9 @@ describe('special rates', () => {
 describe('deleting a range', () => {
   test('asks with its days, says what is left without rates, and takes it away', async () => {
     const server = new StubServer(spring, open);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.effectsOf = (wish) => {
-      asked.push(wish);
+      requests.push(wish);
       return [november('61.0000')];
     };
     const user = await opened(server);
@@ -583,7 +583,7 @@ describe('deleting a range', () => {
     expect(question.getByText(/Left without a range: from 1 Jul 2026/)).toBeTruthy();
     const [effect] = await question.findAllByRole('group');
     expect(effect?.textContent).toContain('10.50 h: EUR 651.00 → EUR 640.50');
-    expect(asked).toEqual([{ kind: 'delete', projectId: 7, startOfRange: '2026-07-01' }]);
+    expect(requests).toEqual([{ kind: 'delete', projectId: 7, startOfRange: '2026-07-01' }]);
     expect(server.writes).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByText('Rates deleted successfully')).toBeTruthy());

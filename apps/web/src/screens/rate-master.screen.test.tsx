@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { RateMasterScreen } from './rate-master.screen.tsx';
@@ -52,27 +52,27 @@ const effect = {
   ],
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let cards: readonly (typeof card)[];
 beforeEach(() => {
   localStorage.clear();
   cards = [card];
   faultOfLine = undefined;
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  asked = fakeServer(({ path, body }) => {
+  requests = fakeServer(({ path, body }) => {
     if (path.startsWith('/options/project'))
-      return said({ csmUsers: [{ email: 'carlos@house.example', name: 'Carlos Vega' }], accountantUsers: [] });
-    if (path.startsWith('/user-column-settings')) return said([]);
-    if (path.startsWith('/techStack')) return said({ techStackDetails: roles });
+      return ok({ csmUsers: [{ email: 'carlos@house.example', name: 'Carlos Vega' }], accountantUsers: [] });
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path.startsWith('/techStack')) return ok({ techStackDetails: roles });
     if (path.startsWith('/rates/effects')) {
       // told of in two answers
       const { behind } = body as { behind: number };
-      return said({ effects: behind === 0 ? [effect] : [], projectCount: 1, behind: behind === 0 ? 7 : null });
+      return ok({ effects: behind === 0 ? [effect] : [], projectCount: 1, behind: behind === 0 ? 7 : null });
     }
-    if (path.startsWith('/rates/pasted/check')) return said(checked((body as { lines: unknown[] }).lines.length));
-    if (path.startsWith('/rates/pasted')) return said({ added: 1, changed: 1, same: 0 });
+    if (path.startsWith('/rates/pasted/check')) return ok(checked((body as { lines: unknown[] }).lines.length));
+    if (path.startsWith('/rates/pasted')) return ok({ added: 1, changed: 1, same: 0 });
     const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: cards.length };
-    return said({ rateCardDetails: cards, paginationDetails });
+    return ok({ rateCardDetails: cards, paginationDetails });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -89,7 +89,7 @@ function show(at = '/rateMaster') {
   );
 }
 const row = () => screen.findByRole('row', { name: /Atlas Data Platform/ });
-const lastBody = () => asked.filter(({ path }) => path.startsWith('/rates/rateCard')).at(-1)?.body;
+const lastBody = () => requests.filter(({ path }) => path.startsWith('/rates/rateCard')).at(-1)?.body;
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
 test('lists each range with a column for each role, and leads to the rates of its project', async () => {
@@ -168,7 +168,7 @@ async function pasted(text: string) {
   await user.paste(text);
   return { user, drawer };
 }
-const saves = () => asked.filter(({ path, method }) => path === '/rates/pasted' && method === 'POST');
+const saves = () => requests.filter(({ path, method }) => path === '/rates/pasted' && method === 'POST');
 
 test('takes a pasted block, shows what each row becomes, and saves it once', async () => {
   const { user, drawer } = await pasted(
@@ -183,7 +183,7 @@ test('takes a pasted block, shows what each row becomes, and saves it once', asy
   expect(await effects.findByText('1 of 1 projects with new rates change.')).toBeTruthy();
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('Atlas Data Platform');
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('10.00 h: GBP 600.00 → GBP 610.00');
-  const wishes = asked.filter(({ path }) => path === '/rates/effects').map(({ body }) => body);
+  const wishes = requests.filter(({ path }) => path === '/rates/effects').map(({ body }) => body);
   expect(wishes).toMatchObject([
     { kind: 'pasted', behind: 0 },
     { kind: 'pasted', behind: 7 },
@@ -217,7 +217,7 @@ test('says at the cell what is wrong, asks the server nothing, and saves nothing
   const cell = await drawer.findByRole('cell', { name: /31 Feb 2026/ });
   expect(cell.textContent).toBe('31 Feb 2026There is no such day');
   expect(drawer.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  expect(asked.filter(({ path }) => path.startsWith('/rates/pasted'))).toEqual([]);
+  expect(requests.filter(({ path }) => path.startsWith('/rates/pasted'))).toEqual([]);
 });
 
 test('asks which sign parts the decimals, and shows the words of the server at their cell', async () => {
@@ -227,7 +227,7 @@ test('asks which sign parts the decimals, and shows the words of the server at t
   await user.click(drawer.getByLabelText('A comma: 1.234,50'));
   const cell = await drawer.findByRole('cell', { name: /Something of the server/ }, { timeout: 4000 });
   expect(cell.textContent).toBe('1.234,50Something of the server');
-  expect(asked.find(({ path }) => path.startsWith('/rates/pasted/check'))?.body).toMatchObject({
+  expect(requests.find(({ path }) => path.startsWith('/rates/pasted/check'))?.body).toMatchObject({
     lines: [{ roleRates: { 'React Developer': '1234.5000' } }],
   });
 });

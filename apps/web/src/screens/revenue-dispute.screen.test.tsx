@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { RevenueDisputeScreen } from './revenue-dispute.screen.tsx';
@@ -56,15 +56,15 @@ const sums = {
   difference: '10.00',
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 beforeEach(() => {
   localStorage.clear();
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  asked = fakeServer(({ method, path }) => {
-    if (path.startsWith('/user-column-settings')) return said([]);
-    if (path.startsWith('/options/project')) return said({ csmUsers: [], accountantUsers: [] });
-    if (method !== 'GET') return said({ ...differing, isOpen: false, version: 1 }, 'Dispute resolved');
-    return said({
+  requests = fakeServer(({ method, path }) => {
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
+    if (method !== 'GET') return ok({ ...differing, isOpen: false, version: 1 }, 'Dispute resolved');
+    return ok({
       disputeDetails: [differing, resolved],
       totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, difference: '12.55' } },
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
@@ -98,7 +98,7 @@ test('shows amount, received, difference, reason, author and age, and what all c
     'hours are doubted. Resolved: they pay in June',
   );
   expect(table.textContent).toMatch(/Total GBP.*Total in USD.*12\.55/);
-  expect(asked.find(({ path }) => path.startsWith('/revenue/disputes'))?.path).toContain('state=open');
+  expect(requests.find(({ path }) => path.startsWith('/revenue/disputes'))?.path).toContain('state=open');
 });
 
 test('a difference is resolved with a word on how, whoever marked it or nobody', async () => {
@@ -110,7 +110,7 @@ test('a difference is resolved with a word on how, whoever marked it or nobody',
   await user.type(dialog.getByLabelText(/^Resolution/), ' they pay ');
   await user.dblClick(dialog.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('Dispute resolved');
-  const writes = asked.filter(({ method }) => method !== 'GET');
+  const writes = requests.filter(({ method }) => method !== 'GET');
   expect(writes).toHaveLength(1);
   expect(writes[0]).toMatchObject({ method: 'PUT', body: { billingId: 5, version: 0, resolution: 'they pay' } });
 });
@@ -122,6 +122,6 @@ test('what was resolved is reopened for a reason, and has nothing to adjust', as
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Reason/), 'nothing came');
   await user.click(dialog.getByRole('button', { name: 'Reopen' }));
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ billingId: 6, reason: 'nothing came' });
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ billingId: 6, reason: 'nothing came' });
 });

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { todayHere } from '../api/today.ts';
 import { useViewing } from '../api/viewing.ts';
@@ -40,16 +40,16 @@ const options = {
   accountantUsers: [{ email: 'amelia@house.example', name: 'Amelia Stone' }],
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 beforeEach(() => {
   localStorage.clear();
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  asked = fakeServer(({ path }) => {
-    if (path.startsWith('/options/project')) return said(options);
-    if (path.startsWith('/user-column-settings')) return said([]);
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return ok(options);
+    if (path.startsWith('/user-column-settings')) return ok([]);
     if (path === '/revenue/currentMonth')
-      return said({ created: 2, month: 'Nov-2026' }, '2 predictions were made for Nov-2026.');
-    return said({
+      return ok({ created: 2, month: 'Nov-2026' }, '2 predictions were made for Nov-2026.');
+    return ok({
       revenueDetails: [predicted],
       totals: {
         ofCreditNotes: [],
@@ -78,7 +78,7 @@ async function show(at = '/revenuelist', Screen: ComponentType = RevenueListScre
   await screen.findByRole('row', { name: /Atlas Data Platform/ });
   return user;
 }
-const lastBody = () => asked.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1)?.body;
+const lastBody = () => requests.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1)?.body;
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
 test('shows what is expected this month, with its sums in each currency and in USD', async () => {
@@ -97,9 +97,9 @@ test('a billing without an invoice leads to the making of it', async () => {
 });
 
 test('says why there is no sum in USD, and which currencies have no rate', async () => {
-  asked = fakeServer(({ path }) => {
-    if (path.startsWith('/user-column-settings')) return said([]);
-    return said({
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    return ok({
       revenueDetails: [predicted],
       totals: {
         ofCreditNotes: [],
@@ -123,14 +123,14 @@ test('shows all months once the chip of this one is removed, and goes back to it
 
 test('makes the predictions of this month once, after a question, and shows them', async () => {
   const user = await show();
-  const before = asked.filter(({ path }) => path.startsWith('/revenue/filter')).length;
+  const before = requests.filter(({ path }) => path.startsWith('/revenue/filter')).length;
   await user.click(screen.getByRole('button', { name: 'This month’s predictions' }));
-  expect(asked.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(0);
+  expect(requests.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(0);
   await user.dblClick(await screen.findByRole('button', { name: 'Make them' }));
   await screen.findByText('2 predictions were made for Nov-2026.');
-  expect(asked.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(1);
+  expect(requests.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(1);
   await waitFor(() =>
-    expect(asked.filter(({ path }) => path.startsWith('/revenue/filter')).length).toBeGreaterThan(before),
+    expect(requests.filter(({ path }) => path.startsWith('/revenue/filter')).length).toBeGreaterThan(before),
   );
 });
 
@@ -197,7 +197,7 @@ test.each<[string, string, ComponentType, object, RegExp]>([
   ['paid invoices', '/revenueinvoices?tab=paid', RevenueInvoicesScreen, { show: 'paid' }, /order=desc/],
 ])('the page of %s shows all months unless one is named', async (_, at, Screen, body, order) => {
   await show(at, Screen);
-  const last = asked.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1);
+  const last = requests.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1);
   expect(last?.body).toEqual({ ...body, receivedMonth: [] });
   expect(last?.path).toMatch(order);
 });
@@ -244,13 +244,13 @@ test('the pages of revenue lead to each other, to an accountant only those of th
 
 test('pages are turned through the list as it was at page 1; page 1, another order and a search begin anew', async () => {
   let begun = 0;
-  asked = fakeServer(({ path }) => {
-    if (path.startsWith('/options/project')) return said(options);
-    if (path.startsWith('/user-column-settings')) return said([]);
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return ok(options);
+    if (path.startsWith('/user-column-settings')) return ok([]);
     const query = new URLSearchParams(path.split('?')[1]);
     const mark = query.get('mark') ?? `mark-${(begun += 1)}`;
     const pageNo = Number(query.get('pageNo'));
-    return said({
+    return ok({
       revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform of ${mark}, page ${pageNo}` }],
       totals: { ofCreditNotes: [], byCurrency: [], usd: sums },
       paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark },
@@ -281,12 +281,12 @@ test('pages are turned through the list as it was at page 1; page 1, another ord
 });
 
 test('opened at a later page, the list is that of this page from then on', async () => {
-  asked = fakeServer(({ path }) => {
-    if (path.startsWith('/options/project')) return said(options);
-    if (path.startsWith('/user-column-settings')) return said([]);
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/options/project')) return ok(options);
+    if (path.startsWith('/user-column-settings')) return ok([]);
     const query = new URLSearchParams(path.split('?')[1]);
     const pageNo = Number(query.get('pageNo'));
-    return said({
+    return ok({
       revenueDetails: [{ ...predicted, projectName: `Atlas Data Platform, page ${pageNo}` }],
       totals: { ofCreditNotes: [], byCurrency: [], usd: sums },
       paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, mark: 'of page 3' },
@@ -295,7 +295,7 @@ test('opened at a later page, the list is that of this page from then on', async
   const user = await show('/revenuelist?size=50&page=3');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByRole('row', { name: /page 4/ });
-  const marks = asked
+  const marks = requests
     .filter(({ path }) => path.startsWith('/revenue/filter'))
     .map(({ path }) => new URLSearchParams(path.split('?')[1]))
     .map((query) => `${query.get('pageNo')} ${query.get('mark')}`);

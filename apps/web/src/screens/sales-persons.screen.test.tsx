@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { SalesPersonsScreen } from './sales-persons.screen.tsx';
@@ -21,13 +21,13 @@ const sal: SalesPerson = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(rows: readonly SalesPerson[] = [sal], write: (asked: Asked) => Said = () => said({})) {
+function show(rows: readonly SalesPerson[] = [sal], write: (request: FakeRequest) => FakeResponse = () => ok({})) {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  const asked = fakeServer((one) => {
-    if (one.path.includes('user-column-settings')) return said([]);
+  const requests = fakeServer((one) => {
+    if (one.path.includes('user-column-settings')) return ok([]);
     if (one.method !== 'GET') return write(one);
     const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: rows.length };
-    return said({ salesPersonDetails: rows, paginationDetails });
+    return ok({ salesPersonDetails: rows, paginationDetails });
   });
   const part = renderPart(
     <WithQueries>
@@ -41,7 +41,7 @@ function show(rows: readonly SalesPerson[] = [sal], write: (asked: Asked) => Sai
     await part.user.click(await screen.findByRole('menuitem', { name: act }));
   };
   const writes = () =>
-    asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+    requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
   return { ...part, choose, writes };
 }
 

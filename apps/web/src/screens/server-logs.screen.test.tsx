@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, saidFile, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, okFile, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import * as store from '../ui/export/store-file.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 function show(
-  answer: (asked: Asked) => Said = () => said({ serverLogDetails: [crashed], hasMore: false }),
+  answer: (request: FakeRequest) => FakeResponse = () => ok({ serverLogDetails: [crashed], hasMore: false }),
   { role = 'ROLE_ADMIN', address = '/settings/serverLogs' }: { role?: Role; address?: string } = {},
 ) {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer(answer);
+  const requests = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
       <MemoryRouter initialEntries={[address]}>
@@ -43,7 +43,7 @@ function show(
       </MemoryRouter>
     </WithQueries>,
   );
-  return { ...part, paths: () => asked.map(({ path }) => path), asked };
+  return { ...part, paths: () => requests.map(({ path }) => path), requests };
 }
 
 test('what is asked stands in the address; what makes no sense there asks nothing', async () => {
@@ -67,7 +67,7 @@ test('lines are narrowed by level and time, and found by the id of a request', a
 });
 
 test('who is no administrator sees no people in it', async () => {
-  show(() => said({ serverLogDetails: [{ ...crashed, user: null, detail: null }], hasMore: false }), {
+  show(() => ok({ serverLogDetails: [{ ...crashed, user: null, detail: null }], hasMore: false }), {
     role: 'ROLE_CSM',
   });
   await screen.findByText('a request crashed');
@@ -89,13 +89,13 @@ test('while it is followed it is asked again by itself, and not any more after t
 });
 
 test('more lines are shown as long as there are some, and none that fit says so', async () => {
-  const { user, paths } = show(() => said({ serverLogDetails: [crashed], hasMore: true }));
+  const { user, paths } = show(() => ok({ serverLogDetails: [crashed], hasMore: true }));
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?limit=200'));
 });
 
 test('nothing that fits says so, and is left again', async () => {
-  const { user, paths } = show(() => said({ serverLogDetails: [], hasMore: false }), {
+  const { user, paths } = show(() => ok({ serverLogDetails: [], hasMore: false }), {
     address: '/settings/serverLogs?level=error',
   });
   await screen.findByText('No lines fit.');
@@ -106,12 +106,12 @@ test('nothing that fits says so, and is left again', async () => {
 
 test('what is shown is stored as a file', async () => {
   const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
-  const { user, asked } = show(
+  const { user, requests } = show(
     ({ method }) =>
-      method === 'POST' ? saidFile('Server logs.jsonl', '{}\n') : said({ serverLogDetails: [crashed], hasMore: false }),
+      method === 'POST' ? okFile('Server logs.jsonl', '{}\n') : ok({ serverLogDetails: [crashed], hasMore: false }),
     { address: '/settings/serverLogs?level=error' },
   );
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   await waitFor(() => expect(stored).toHaveBeenCalledOnce());
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ level: 'error' });
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ level: 'error' });
 });

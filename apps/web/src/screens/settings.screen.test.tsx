@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
-import { keepStoredFiles } from '../ui/export/testing/stored-files.ts';
+import { collectStoredFiles } from '../ui/export/testing/stored-files.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
 
@@ -33,15 +33,15 @@ test.each([
   ['Download OpenAPI file', '/openapi.json'],
 ])('%s asks for the description of the API with the session, as no address opens it', async (label, path) => {
   useSession.setState({ session: anAccountant });
-  const asked = fakeServer(() => said({}));
-  const stored = keepStoredFiles();
+  const requests = fakeServer(() => ok({}));
+  const stored = collectStoredFiles();
   renderPart(
     <MemoryRouter>
       <SettingsScreen />
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: label }));
-  expect(asked.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
+  expect(requests.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
   await waitFor(() => expect(stored).toHaveLength(1));
 });
 afterEach(() => {

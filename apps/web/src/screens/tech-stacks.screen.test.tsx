@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { TechStacksScreen } from './tech-stacks.screen.tsx';
@@ -32,10 +32,10 @@ const unassigned: TechStack = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-function show(write: (asked: Asked) => Said = () => said({}), role: Role = 'ROLE_ADMIN') {
+function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), role: Role = 'ROLE_ADMIN') {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer((one) =>
-    one.method === 'GET' ? said({ techStackDetails: [react, unassigned] }) : write(one),
+  const requests = fakeServer((one) =>
+    one.method === 'GET' ? ok({ techStackDetails: [react, unassigned] }) : write(one),
   );
   const part = renderPart(
     <WithQueries>
@@ -53,8 +53,8 @@ function show(write: (asked: Asked) => Said = () => said({}), role: Role = 'ROLE
     await part.user.click(screen.getByRole('menuitem', { name: act }));
   };
   const writes = () =>
-    asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
-  return { ...part, menu, choose, writes, asked };
+    requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return { ...part, menu, choose, writes, requests };
 }
 
 test('the five categories stand in their order, each role with its default rate and developers', async () => {
@@ -125,11 +125,11 @@ test('one that was not changed is not saved, and says so', async () => {
 
 test('what somebody else saved meanwhile stands beside what was typed, and is then overwritten knowingly', async () => {
   const theirs = { ...react, name: 'React engineer', version: 4 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    said({ ...theirs, name: 'React expert', version: 5 }, 'Tech stack updated successfully'),
+    ok({ ...theirs, name: 'React expert', version: 5 }, 'Tech stack updated successfully'),
   ];
-  const { user, choose, writes } = show(() => answers.shift() ?? said({}));
+  const { user, choose, writes } = show(() => answers.shift() ?? ok({}));
   await choose('Edit');
   await user.clear(screen.getByLabelText(/^Name/));
   await user.type(screen.getByLabelText(/^Name/), 'React expert');
@@ -145,11 +145,11 @@ test('what somebody else saved meanwhile stands beside what was typed, and is th
 
 test('one that is in use stays, in the words of the server, and one that cannot be deleted says so', async () => {
   const words = 'This tech stack cannot be deleted while 12 developers have it.';
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'tech_stack_in_use', message: words } },
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
   ];
-  const { user, choose } = show(() => answers.shift() ?? said({}));
+  const { user, choose } = show(() => answers.shift() ?? ok({}));
   for (const said of [words, 'Failed to delete tech stack. Please try again']) {
     await choose('Delete');
     await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { TodoListScreen } from './todo-list.screen.tsx';
@@ -27,7 +27,7 @@ const worked: Todo = {
   byHand: null,
   duplicateId: null,
 };
-const asked: Todo = {
+const request: Todo = {
   ...worked,
   todoId: 'HAND-3',
   type: 'HAND',
@@ -55,16 +55,16 @@ const doubled: Todo = {
   duplicateId: 9,
 };
 
-function show(write: (asked: Asked) => Said = () => said({}), rows: readonly Todo[] = [worked, asked]) {
+function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), rows: readonly Todo[] = [worked, request]) {
   useSession.setState({ session: anAccountant });
   const all = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path.startsWith('/user-column-settings')) return said([]);
+    if (one.path.startsWith('/user-column-settings')) return ok([]);
     if (one.path.startsWith('/options/project'))
-      return said({ csmUsers: [people[0]], accountantUsers: people, adminUsers: [ada] });
+      return ok({ csmUsers: [people[0]], accountantUsers: people, adminUsers: [ada] });
     if (one.path.startsWith('/projects/search'))
-      return said({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} });
-    return said({
+      return ok({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} });
+    return ok({
       todoDetails: rows,
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
     });
@@ -82,7 +82,7 @@ function show(write: (asked: Asked) => Said = () => said({}), rows: readonly Tod
 }
 
 test('what somebody was asked for has an owner and can be done or changed; what is worked out closes by itself', async () => {
-  const { user, writes } = show((one) => said({}, one.path.endsWith('/done') ? 'To-do done' : ''));
+  const { user, writes } = show((one) => ok({}, one.path.endsWith('/done') ? 'To-do done' : ''));
   const row = within(await screen.findByRole('row', { name: /Call them/ }));
   row.getByText('Carl');
   within(screen.getByRole('row', { name: /Kindly update the invoice/ })).getByText('Anna, Carl');
@@ -94,7 +94,7 @@ test('what somebody was asked for has an owner and can be done or changed; what 
 });
 
 test('a possible duplicate is dismissed for a reason', async () => {
-  const { user, writes } = show(() => said({}, 'Possible duplicate dismissed'), [doubled]);
+  const { user, writes } = show(() => ok({}, 'Possible duplicate dismissed'), [doubled]);
   await user.click(await screen.findByRole('button', { name: /Possible duplicate in the books/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss the possible duplicate?' }));
@@ -117,11 +117,11 @@ test('a changed one is saved with what was seen, and what somebody else saved me
     ownerEmail: 'anna@countinghouse.example',
     version: 3,
   };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    said({ ...theirs, version: 4 }, 'To-do updated successfully'),
+    ok({ ...theirs, version: 4 }, 'To-do updated successfully'),
   ];
-  const { user, writes } = show(() => answers.shift() ?? said({}));
+  const { user, writes } = show(() => answers.shift() ?? ok({}));
   await user.click(await screen.findByRole('button', { name: 'Actions for Call them' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await user.clear(screen.getByLabelText(/^To do/));

@@ -3,7 +3,7 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -26,17 +26,21 @@ const anEntry = (given: Partial<Activity>): Activity => ({
   simpleActivityLogs: [{ fieldName: 'Leave term', oldValue: null, newValue: '1.50' }],
   ...given,
 });
-const log = (entries: readonly Activity[], totalElements = entries.length): Said =>
-  said({
+const log = (entries: readonly Activity[], totalElements = entries.length): FakeResponse =>
+  ok({
     activityDetails: entries,
     paginationDetails: { pageNo: 1, pageSize: 20, totalPages: Math.ceil(totalElements / 20), totalElements },
     isCapped: totalElements === 1000,
   });
 
-function show(answer: (asked: Asked) => Said, role: Role = 'ROLE_ACCOUNTANT', address = '/useractivity') {
+function show(
+  answer: (request: FakeRequest) => FakeResponse,
+  role: Role = 'ROLE_ACCOUNTANT',
+  address = '/useractivity',
+) {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
-  const asked = fakeServer((one) =>
-    one.path.startsWith('/activities/dd') ? said(['Anna', 'Carl', 'INVOICED Voided']) : answer(one),
+  const requests = fakeServer((one) =>
+    one.path.startsWith('/activities/dd') ? ok(['Anna', 'Carl', 'INVOICED Voided']) : answer(one),
   );
   const shown = renderPart(
     <WithQueries>
@@ -45,9 +49,10 @@ function show(answer: (asked: Asked) => Said, role: Role = 'ROLE_ACCOUNTANT', ad
       </MemoryRouter>
     </WithQueries>,
   );
-  return { ...shown, asked };
+  return { ...shown, requests };
 }
-const paths = (asked: readonly Asked[]) => asked.map(({ path }) => path).filter((path) => !path.includes('/dd'));
+const paths = (requests: readonly FakeRequest[]) =>
+  requests.map(({ path }) => path).filter((path) => !path.includes('/dd'));
 
 test('entries stand under their dates, and an updated one opens to each field before and after', async () => {
   const { user } = show(() =>
@@ -86,9 +91,9 @@ test.each([
 });
 
 test('the filter asks for user, project and action together, and Cancel asks before it clears them', async () => {
-  const { user, asked } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl%20%26%20Co');
+  const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl%20%26%20Co');
   await screen.findByRole('list', { name: 'Set filters' });
-  expect(paths(asked)[0]).toBe('/activities/filter?pageNo=1&pageSize=20&visitor=Carl%20%26%20Co');
+  expect(paths(requests)[0]).toBe('/activities/filter?pageNo=1&pageSize=20&visitor=Carl%20%26%20Co');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const panel = await screen.findByRole('dialog', { name: 'Filter activities' });
   expect(within(panel).getAllByRole('combobox')).toHaveLength(3);
@@ -97,7 +102,7 @@ test('the filter asks for user, project and action together, and Cancel asks bef
   await user.click(within(question).getByRole('button', { name: 'No' }));
   await user.click(within(panel).getByRole('button', { name: 'Cancel' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(paths(asked).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
+  await waitFor(() => expect(paths(requests).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
   expect(screen.queryByRole('dialog')).toBeNull();
   // with nothing chosen there is nothing to clear
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -107,21 +112,21 @@ test('the filter asks for user, project and action together, and Cancel asks bef
 });
 
 test('a filter of nothing filters nothing, and says so', async () => {
-  const { user, asked } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl');
+  const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Filter activities' }));
   await user.click(panel.getByRole('button', { name: /^Clear/ }));
   await user.click(panel.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Please select atleast one filter options to apply filter!');
-  await waitFor(() => expect(paths(asked).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
+  await waitFor(() => expect(paths(requests).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
 });
 
 test('a search asks for it, and what was found in none says so', async () => {
-  const { user, asked } = show((one) => log(one.path.includes('search') ? [] : [anEntry({})]));
+  const { user, requests } = show((one) => log(one.path.includes('search') ? [] : [anEntry({})]));
   await screen.findByRole('link', { name: 'Fjord Freight' });
   await user.type(screen.getByRole('searchbox', { name: 'Search activities' }), 'inv-7{Enter}');
   await screen.findByText("Couldn't find the results! Please search with another keyword.");
-  expect(paths(asked).at(-1)).toBe('/activities/search?pageNo=1&pageSize=20&key=inv-7');
+  expect(paths(requests).at(-1)).toBe('/activities/search?pageNo=1&pageSize=20&key=inv-7');
 });
 
 test('more than are counted are named so, and stay out of a file with a reason', async () => {
@@ -145,8 +150,8 @@ test('a log that cannot be fetched says so in its place, with Retry and without 
 
 test('an administrator checks the chain to its end, and is told where it is broken', async () => {
   let broken: { id: number; fault: string } | null = null;
-  const check = (path: string): Said =>
-    said({ last: path.endsWith('after=0') ? 20_000 : 20_001, total: 20_001, isEnd: !path.endsWith('after=0'), broken });
+  const check = (path: string): FakeResponse =>
+    ok({ last: path.endsWith('after=0') ? 20_000 : 20_001, total: 20_001, isEnd: !path.endsWith('after=0'), broken });
   const { user } = show(({ path }) => (path.includes('verification') ? check(path) : log([anEntry({})])), 'ROLE_ADMIN');
   await user.click(await screen.findByRole('button', { name: 'Check the log' }));
   await screen.findByText('The activity log is whole: 20,001 entries checked.');

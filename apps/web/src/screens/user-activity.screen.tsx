@@ -72,7 +72,7 @@ export function UserActivityScreen() {
             rowKey={({ id }) => String(id)}
             readPage={pageOfActivities(state)}
             total={data?.paginationDetails.totalElements}
-            tell={auditDownload('ACTIVITY', { search: state.search, chips })}
+            audit={auditDownload('ACTIVITY', { search: state.search, chips })}
             failed={activityExportFailed}
           />
         </>
@@ -100,7 +100,7 @@ export function UserActivityScreen() {
           {data !== undefined && (
             <ListFooter
               pagination={data.paginationDetails}
-              asked={state}
+              request={state}
               isCapped={data.isCapped}
               defaultPageSize={activityList.defaultPageSize}
               onPage={(pageNo, how) => ask({ pageNo }, how)}

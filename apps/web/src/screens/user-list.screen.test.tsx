@@ -2,7 +2,7 @@ import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -38,17 +38,17 @@ const aProject = (projectId: number, given: object = {}) => ({
 });
 const assigned = [aProject(1), aProject(2, { primary: false }), aProject(3, { kind: 'accountant' })];
 
-function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address = '/userlist') {
+function show(write: (request: FakeRequest) => FakeResponse = () => ok(nora, 'Done'), address = '/userlist') {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path.includes('user-column-settings')) return said([]);
-    if (one.path.includes('emailDomains')) return said(['countinghouse.example']);
+    if (one.path.includes('user-column-settings')) return ok([]);
+    if (one.path.includes('emailDomains')) return ok(['countinghouse.example']);
     if (one.path.includes('autoSuggest'))
-      return said([{ userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 0 }]);
+      return ok([{ userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 0 }]);
     if (one.path.includes('/users/projects'))
-      return said({ userName: 'Nora Lind', projectDetails: assigned, paginationDetails });
-    return said({ userDetails: [nora, ben], paginationDetails });
+      return ok({ userName: 'Nora Lind', projectDetails: assigned, paginationDetails });
+    return ok({ userDetails: [nora, ben], paginationDetails });
   });
   const shown = renderPart(
     <WithQueries>
@@ -60,15 +60,15 @@ function show(write: (asked: Asked) => Said = () => said(nora, 'Done'), address 
       </MemoryRouter>
     </WithQueries>,
   );
-  return { ...shown, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...shown, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 test('users who cannot be fetched are said not to be there in their place, and come at the next try', async () => {
-  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   fakeServer(({ path }) => {
-    if (path.includes('user-column-settings')) return said([]);
-    return answers.shift() ?? said({ userDetails: [nora], paginationDetails });
+    if (path.includes('user-column-settings')) return ok([]);
+    return answers.shift() ?? ok({ userDetails: [nora], paginationDetails });
   });
   const { user } = renderPart(
     <WithQueries>
@@ -111,7 +111,7 @@ test('what somebody else saved stands beside what was typed, and is saved over k
   const { user, writes } = show(({ body }) =>
     (body as StaffUser).version === 3
       ? { ...stale, body: { ...stale.body, current: { ...nora, name: 'Nora Berg', version: 4 } } }
-      : said(nora, 'User updated successfully'),
+      : ok(nora, 'User updated successfully'),
   );
   await user.click(await screen.findByText('Nora Lind'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit User' }));
@@ -125,7 +125,7 @@ test('what somebody else saved stands beside what was typed, and is saved over k
 });
 
 test('a lost authenticator is reset after a question, and not offered where there is none', async () => {
-  const { user, writes } = show(() => said({}, 'The second factor of Nora Lind is reset.'));
+  const { user, writes } = show(() => ok({}, 'The second factor of Nora Lind is reset.'));
   await user.click(await screen.findByRole('button', { name: /^Actions for Ben Ode/ }));
   await screen.findByRole('menuitem', { name: 'Delete' });
   expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
@@ -161,7 +161,7 @@ test('deleting that failed without a word says that it failed', async () => {
 
 test('chosen projects are handed over together, those of one kind of place at a time', async () => {
   const { user, writes } = show(
-    () => said({ reassigned: 2 }, '2 projects reassigned successfully'),
+    () => ok({ reassigned: 2 }, '2 projects reassigned successfully'),
     '/assignedprojects/user-7',
   );
   await screen.findByRole('heading', { name: 'Projects of Nora Lind' });

@@ -3,17 +3,17 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginActivity } from '../api/activity.ts';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { AutomaticLogout } from './automatic-logout.tsx';
 
 const minute = 60_000;
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  asked = fakeServer(() => said({}));
+  requests = fakeServer(() => ok({}));
   beginActivity();
   useSession.getState().signIn(anAccountant);
   renderPart(<AutomaticLogout session={anAccountant} />);
@@ -27,7 +27,7 @@ afterEach(() => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isSignedIn = () => useSession.getState().session !== undefined;
 const dialog = () => screen.queryByRole('dialog');
-const calls = (method: string) => asked.filter((one) => one.method === method).map(({ path }) => path);
+const calls = (method: string) => requests.filter((one) => one.method === method).map(({ path }) => path);
 
 describe('half an hour without activity', () => {
   test('ends with a message of five seconds, then the session, here and on the server, and all that was kept', async () => {

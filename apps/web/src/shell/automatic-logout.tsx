@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { beginActivity, claimTelling, noteActivity, standing } from '../api/activity.ts';
+import { beginActivity, claimReport, noteActivity, standing } from '../api/activity.ts';
 import { api } from '../api/api.ts';
 import { signOut } from '../api/sign-out.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
       else if (elsewhere) setAsked(undefined);
       // what the dialog covers must not get the click that was meant for it: here only its own buttons close it
       else setAsked((before) => (before === undefined ? undefined : { leftMs }));
-      if (claimTelling()) void api(signInEndpoints.session).catch(() => undefined);
+      if (claimReport()) void api(signInEndpoints.session).catch(() => undefined);
     };
     look();
     const timer = window.setInterval(look, lookEveryMs);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
@@ -29,8 +29,8 @@ const aTodo: Todo = {
   byHand: null,
   duplicateId: null,
 };
-const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): Said =>
-  said({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });
+const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): FakeResponse =>
+  ok({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });
 
 function Teller() {
   const notify = useNotifications();
@@ -39,12 +39,12 @@ function Teller() {
       <Button onClick={() => notify.show({ kind: 'success', title: 'Rates updated successfully' })}>Save</Button>
       <Button onClick={() => notify.show({ kind: 'error', title: 'Invalid Rate', detail: 'of 1 Jan' })}>Fail</Button>
       <Button onClick={() => notify.show({ kind: 'loading', title: 'Authenticating...' })}>Load</Button>
-      <Button onClick={() => notify.forget()}>Leave</Button>
+      <Button onClick={() => notify.clear()}>Leave</Button>
     </>
   );
 }
 
-function show(answer: Said) {
+function show(answer: FakeResponse) {
   fakeServer(() => answer);
   const element = (
     <WithQueries>

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { useViewing } from '../api/viewing.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
@@ -37,12 +37,12 @@ function Screen() {
 function show(
   userRole: Role,
   address = '/projectlist?page=3',
-): { asked: readonly Asked[]; where: () => string } & ReturnType<typeof renderPart> {
+): { requests: readonly FakeRequest[]; where: () => string } & ReturnType<typeof renderPart> {
   useSession.getState().signIn({ ...anAccountant, userRole });
-  const asked = fakeServer(({ path, viewAs }) =>
+  const requests = fakeServer(({ path, viewAs }) =>
     viewAs === '13'
       ? { status: 404, body: { code: 'viewed_gone', message: messages.viewedGone } }
-      : said(path === '/users/access' ? people : path.startsWith('/todo') ? nothingToDo : {}),
+      : ok(path === '/users/access' ? people : path.startsWith('/todo') ? nothingToDo : {}),
   );
   const router = createMemoryRouter(
     [
@@ -55,7 +55,7 @@ function show(
   );
   const where = () => router.state.location.pathname + router.state.location.search;
   return {
-    asked,
+    requests,
     where,
     ...renderPart(
       <WithQueries>
@@ -65,7 +65,7 @@ function show(
   };
 }
 const picker = () => screen.findByRole('combobox', { name: 'View as a CSM or accountant' });
-const isList = ({ path }: Asked): boolean => path.startsWith('/projects/filter');
+const isList = ({ path }: FakeRequest): boolean => path.startsWith('/projects/filter');
 
 beforeEach(() => {
   useSession.getState().signOut();
@@ -86,28 +86,28 @@ describe('the picker of the administrator', () => {
 
   test('is not there for anybody else, and asks the server for nobody', async () => {
     for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
-      const { asked, unmount } = show(role);
+      const { requests, unmount } = show(role);
       await screen.findByRole('heading', { name: 'Projects' });
       expect(screen.queryByRole('combobox')).toBeNull();
-      expect(asked.filter(({ path }) => path === '/users/access')).toEqual([]);
+      expect(requests.filter(({ path }) => path === '/users/access')).toEqual([]);
       unmount();
     }
   });
 
   test('shows lists as the person sees them, from their first page, and says so until it is reset', async () => {
-    const { asked, user, where } = show('ROLE_ADMIN');
+    const { requests, user, where } = show('ROLE_ADMIN');
     await screen.findByRole('option', { name: 'Carlos Vega' });
     await user.selectOptions(await picker(), 'Carlos Vega');
     expect(useViewing.getState().person).toMatchObject({ id: 11, name: 'Carlos Vega', role: 'ROLE_CSM' });
     expect((await screen.findByRole('status')).textContent).toContain('Viewing as Carlos Vega (CSM)');
     expect(where()).toBe('/projectlist');
-    expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11']);
+    expect(requests.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11']);
     // their rights stay: a record is asked for once, and as themselves
-    expect(asked.filter(({ path }) => path === '/projects/7').map(({ viewAs }) => viewAs)).toEqual([null]);
+    expect(requests.filter(({ path }) => path === '/projects/7').map(({ viewAs }) => viewAs)).toEqual([null]);
     await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Reset' }));
     expect(screen.queryByRole('status')).toBeNull();
     expect(useViewing.getState().person).toBeUndefined();
-    expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11', null]);
+    expect(requests.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '11', null]);
   });
 
   test('leaves open what is open on a page of one record', async () => {
@@ -121,12 +121,12 @@ describe('the picker of the administrator', () => {
   });
 
   test('goes back to the own view, and says why, when the person has left', async () => {
-    const { asked, user } = show('ROLE_ADMIN');
+    const { requests, user } = show('ROLE_ADMIN');
     await screen.findByRole('option', { name: 'Carlos Vega' });
     await user.selectOptions(await picker(), 'Sam Lee (sam.lee@staff.example)');
     await screen.findByText(messages.viewedGone);
     expect(useViewing.getState()).toMatchObject({ person: undefined, isLost: false });
-    await vi.waitFor(() => expect(asked.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '13', null]));
+    await vi.waitFor(() => expect(requests.filter(isList).map(({ viewAs }) => viewAs)).toEqual([null, '13', null]));
   });
 
   test('forgets the choice with the session', async () => {

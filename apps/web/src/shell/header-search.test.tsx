@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../api/api.ts';
-import { fakeServer, said, type Asked } from '../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { HeaderSearch, SearchInvoices } from './header-search.tsx';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await import('../slices/revenue/search-invoices-drawer.tsx');
 }, 60_000);
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 beforeEach(() => {
   const found = {
     kind: 'projects',
@@ -38,13 +38,13 @@ beforeEach(() => {
     projectName: 'Beacon',
   };
   const counts = { projects: 1, companies: 0, clients: 0, invoices: 0, notes: 0, developers: 0, users: 0, tasks: 0 };
-  asked = fakeServer(({ path }) =>
+  requests = fakeServer(({ path }) =>
     path.startsWith('/search')
-      ? said({ counts, results: [{ ...found, invoiceId: null }] })
-      : said({ projectDetails: [], revenueDetails: [], paginationDetails: {} }),
+      ? ok({ counts, results: [{ ...found, invoiceId: null }] })
+      : ok({ projectDetails: [], revenueDetails: [], paginationDetails: {} }),
   );
 });
-const askedForProject = () => asked.filter(({ path }) => path === '/projects/7').length;
+const askedForProject = () => requests.filter(({ path }) => path === '/projects/7').length;
 
 function show() {
   const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: ['/projectdetails/7'] });

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { OwnProfile } from './own-profile.tsx';
@@ -29,7 +29,7 @@ test('a profile that could not be fetched is asked for when it is to be edited, 
   let isAway = true;
   useSession.getState().signIn(anAccountant);
   fakeServer(({ path }) =>
-    isAway && path === '/users/profile' ? { status: 500, body: { code: 'internal', message: 'x' } } : said(amelia),
+    isAway && path === '/users/profile' ? { status: 500, body: { code: 'internal', message: 'x' } } : ok(amelia),
   );
   const { user } = renderPart(
     <WithQueries>
@@ -52,7 +52,7 @@ test('a profile that could not be fetched is asked for when it is to be edited, 
 
 test('shows the version that runs, and what is new in it', async () => {
   useSession.getState().signIn(anAccountant);
-  fakeServer(() => said(amelia));
+  fakeServer(() => ok(amelia));
   const { user } = renderPart(
     <WithQueries>
       <MemoryRouter>

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../ui/notifications/notifications-store.ts';
 import { Home } from './home.tsx';
@@ -17,7 +17,7 @@ beforeEach(() => {
   useSession.getState().signOut();
   // the tests before this one were signed in
   useSession.setState({ left: undefined });
-  fakeServer(() => said({}));
+  fakeServer(() => ok({}));
 });
 
 const signInAs = (userRole: Role): void =>

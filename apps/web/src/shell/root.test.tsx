@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react
 import { afterEach, expect, test, vi } from 'vitest';
 import { query } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { searchPauseMs } from '../ui/fields/use-paused.ts';
 import { plainList } from '../ui/list/list-state.ts';
@@ -32,7 +32,7 @@ test('nothing that one person fetched is there for the next one', async () => {
   fakeServer(() =>
     isSlow
       ? new Promise<never>(() => undefined)
-      : said({
+      : ok({
           projectDetails: [{ projectName: name }],
           paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 },
         }),

@@ -19,7 +19,7 @@ export function Root() {
   useEffect(
     () =>
       useSession.subscribe(({ session }, before) => {
-        if (session?.userId !== before.session?.userId) notify.forget();
+        if (session?.userId !== before.session?.userId) notify.clear();
       }),
     [notify],
   );

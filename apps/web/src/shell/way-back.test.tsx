@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
-import { fakeServer, said } from '../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { Home } from './home.tsx';
@@ -12,7 +12,7 @@ import { SessionTroubleNotice } from './session-trouble.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 beforeEach(() => {
-  fakeServer(() => said({}));
+  fakeServer(() => ok({}));
   useSession.setState({ left: undefined });
   useSession.getState().signIn(anAccountant);
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A request that arrived at the fake server. */
-export interface Asked {
+export interface FakeRequest {
   readonly method: string;
   /** With its query, after `/api`. */
   readonly path: string;
@@ -12,25 +12,27 @@ export interface Asked {
 }
 
 /** What the fake server returns: a response, or nothing because the connection broke. */
-export type Said =
+export type FakeResponse =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'cut off';
 
-export const said = (data: unknown, message?: string): Said => ({ status: 200, body: { data, message } });
+export const ok = (data: unknown, message?: string): FakeResponse => ({ status: 200, body: { data, message } });
 
 /** A response with a file, by its name and text. */
-export const saidFile = (name: string, text: string): Said => ({
+export const okFile = (name: string, text: string): FakeResponse => ({
   status: 200,
   body: new Blob([text]),
   headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
 });
 
 /** Replaces the server until the test is over; returns the requests so far, in order. */
-export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): readonly Asked[] {
-  const all: Asked[] = [];
+export function fakeServer(
+  answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+): readonly FakeRequest[] {
+  const all: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const sent = new Headers(init.headers);
-    const asked: Asked = {
+    const request: FakeRequest = {
       method: init.method ?? 'GET',
       path: input.replace(/^\/api/, ''),
       key: sent.get('idempotency-key'),
@@ -38,8 +40,8 @@ export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): read
       viewAs: sent.get('view-as'),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     };
-    all.push(asked);
-    const outcome = await answer(asked);
+    all.push(request);
+    const outcome = await answer(request);
     if (outcome === 'cut off') throw new TypeError('Failed to fetch');
     const { body, headers = {} } = outcome;
     return new Response(body instanceof Blob ? body : JSON.stringify(body), { status: outcome.status, headers });
@@ -48,9 +50,12 @@ export function fakeServer(answer: (asked: Asked) => Said | Promise<Said>): read
 }
 
 /** A response that stays pending until `arrive` is called. */
-export function slowAnswer(): { readonly arriving: Promise<Said>; readonly arrive: (answer: Said) => void } {
-  let arrive: (answer: Said) => void = () => undefined;
-  const arriving = new Promise<Said>((resolve) => {
+export function slowResponse(): {
+  readonly arriving: Promise<FakeResponse>;
+  readonly arrive: (answer: FakeResponse) => void;
+} {
+  let arrive: (answer: FakeResponse) => void = () => undefined;
+  const arriving = new Promise<FakeResponse>((resolve) => {
     arrive = resolve;
   });
   return { arriving, arrive };

@@ -49,7 +49,7 @@ function History({ of }: { readonly of: HistoryOf }) {
       <ActivityEntries entries={data.activityDetails} loading={isPlaceholderData} isHistory />
       <ListFooter
         pagination={data.paginationDetails}
-        asked={page}
+        request={page}
         isCapped={data.isCapped}
         defaultPageSize={activityPageSize}
         onPage={(pageNo) => setPage({ ...page, pageNo })}

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { Button } from '../../ui/button.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { keepAppearance } from '../../ui/theme/appearance.ts';
+import { storeAppearance } from '../../ui/theme/appearance.ts';
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
 import { useAppearance } from './use-appearance.ts';
 
@@ -24,8 +24,8 @@ function Choices() {
 const shown = () => screen.getByRole('status').textContent;
 const mark = () => document.documentElement.dataset['theme'];
 
-function show(answer: (asked: Asked) => Said | Promise<Said>) {
-  const asked = fakeServer(answer);
+function show(answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
+  const requests = fakeServer(answer);
   const part = renderPart(
     <ThemeProvider person="3">
       <WithQueries>
@@ -33,14 +33,14 @@ function show(answer: (asked: Asked) => Said | Promise<Said>) {
       </WithQueries>
     </ThemeProvider>,
   );
-  return { ...part, asked };
+  return { ...part, requests };
 }
-const light = said({ theme: 'light', density: 'compact' });
+const light = ok({ theme: 'light', density: 'compact' });
 
 describe('theme and density of who is signed in', () => {
   test('are those that were chosen in another browser, and what this one kept until they are known', async () => {
-    keepAppearance({ theme: 'dark', density: 'comfortable' }, '3');
-    const slow = slowAnswer();
+    storeAppearance({ theme: 'dark', density: 'comfortable' }, '3');
+    const slow = slowResponse();
     show(() => slow.arriving);
     expect([shown(), mark()]).toEqual(['dark comfortable', 'dark']);
     slow.arrive(light);
@@ -48,12 +48,12 @@ describe('theme and density of who is signed in', () => {
   });
 
   test('are seen at once when chosen, and stored one after the other', async () => {
-    const { user, asked } = show(({ body }) => (body === undefined ? light : said(body)));
+    const { user, requests } = show(({ body }) => (body === undefined ? light : ok(body)));
     await waitFor(() => expect(shown()).toBe('light compact'));
     await user.click(screen.getByRole('button', { name: 'Dark' }));
     await user.click(screen.getByRole('button', { name: 'Comfortable' }));
     expect(shown()).toBe('dark comfortable');
-    const stored = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const stored = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     await waitFor(() =>
       expect(stored()).toEqual([
         { theme: 'dark', density: 'compact' },
@@ -63,8 +63,8 @@ describe('theme and density of who is signed in', () => {
   });
 
   test('stay as chosen when the answer to an earlier question comes late', async () => {
-    const slow = slowAnswer();
-    const { user } = show(({ body }) => (body === undefined ? slow.arriving : said(body)));
+    const slow = slowResponse();
+    const { user } = show(({ body }) => (body === undefined ? slow.arriving : ok(body)));
     await user.click(screen.getByRole('button', { name: 'Dark' }));
     slow.arrive(light);
     await new Promise((done) => setTimeout(done, 20));

@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingEndpoints, type Prediction } from '@countinghouse/contract/billings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -24,7 +24,7 @@ export function ClosePredictionDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const isClosed = closed !== null;
   const form = useForm({
@@ -41,10 +41,10 @@ export function ClosePredictionDialog({
           title: message ?? (isClosed ? messages.predictionReopened : messages.predictionClosed),
         });
         onClose();
-        await forget();
+        await invalidate();
         return undefined;
       } catch (error) {
-        void forget();
+        void invalidate();
         const failed = isClosed ? messages.predictionReopenFailed : messages.predictionCloseFailed;
         return [{ path: '', message: wordsOfFailure(error, failed) }];
       }

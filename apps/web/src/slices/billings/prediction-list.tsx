@@ -109,7 +109,7 @@ export function PredictionList({
               rowKey={rowKey}
               readPage={inOrder}
               total={predictions?.length}
-              tell={auditDownload('PREDICTION', { id: project.projectId })}
+              audit={auditDownload('PREDICTION', { id: project.projectId })}
               failed={exportFailed}
             />
           </>

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -28,7 +28,7 @@ export type SaveOutcome =
 /** Saves a list of predictions. */
 export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
 
   return async (wish) => {
@@ -46,7 +46,7 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
         kind: 'success',
         title: message ?? (isChange ? messages.predictionUpdated : messages.predictionAdded),
       });
-      await forget();
+      await invalidate();
       return { kind: 'saved' };
     } catch (error) {
       return refusedBy(error, isChange ? messages.predictionEditFailed : messages.predictionAddFailed);

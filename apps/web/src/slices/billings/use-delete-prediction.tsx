@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 export function useDeletePrediction(currency: string): (prediction: Prediction) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const isRunning = useRef(false);
 
   return async ({ predictionId, version, startDate, endDate, predictedRevenueAmount }) => {
@@ -42,7 +42,7 @@ export function useDeletePrediction(currency: string): (prediction: Prediction) 
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.predictionDeleteFailed) });
     } finally {
       isRunning.current = false;
-      await forget();
+      await invalidate();
     }
   };
 }

@@ -108,7 +108,7 @@ export function ClientsOfCompany({
             rowKey={rowKey}
             readPage={async () => ({ rows: data ?? [], total: data?.length ?? 0 })}
             total={data?.length}
-            tell={auditDownload('CLIENT', { id: company.id })}
+            audit={auditDownload('CLIENT', { id: company.id })}
             failed={exportFailed}
           />
           <Button size="small" icon="plus" onClick={() => open('new')}>

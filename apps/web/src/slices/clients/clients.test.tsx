@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { asMade } from '../../ui/testing/as-made.ts';
@@ -41,33 +41,33 @@ const onProject = (...all: readonly [Client, boolean][]): AssignedClients => ({
   version: 4,
 });
 
-const refusal = (status: number, code: string, message: string, more: object = {}): Said => ({
+const refusal = (status: number, code: string, message: string, more: object = {}): FakeResponse => ({
   status,
   body: { code, message, ...more },
 });
 
 function serve(
-  write: (asked: Asked) => Said = () => said([ann]),
+  write: (request: FakeRequest) => FakeResponse = () => ok([ann]),
   assigned = onProject([ann, true]),
   clients = [ann, bo],
 ) {
-  return fakeServer((asked) => {
-    if (asked.method !== 'GET') return write(asked);
-    if (asked.path.startsWith('/company/names')) return said([acme, { id: 8, companyName: 'Zenith', region: 'UK' }]);
-    if (asked.path.startsWith('/company/search'))
-      return said({
+  return fakeServer((request) => {
+    if (request.method !== 'GET') return write(request);
+    if (request.path.startsWith('/company/names')) return ok([acme, { id: 8, companyName: 'Zenith', region: 'UK' }]);
+    if (request.path.startsWith('/company/search'))
+      return ok({
         companyDetails: [
           { ...acme, companyId: 7 },
           { companyId: 8, companyName: 'Zenith', region: 'UK' },
         ],
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
       });
-    if (asked.path.startsWith('/clients/autoSuggest'))
-      return said([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]);
-    if (asked.path.startsWith('/clients?companyId=8')) return said([]);
-    if (asked.path.startsWith('/clients?')) return said(clients);
-    if (/^\/clients\/\d/.test(asked.path)) return said(ann);
-    return said(assigned);
+    if (request.path.startsWith('/clients/autoSuggest'))
+      return ok([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]);
+    if (request.path.startsWith('/clients?companyId=8')) return ok([]);
+    if (request.path.startsWith('/clients?')) return ok(clients);
+    if (/^\/clients\/\d/.test(request.path)) return ok(ann);
+    return ok(assigned);
   });
 }
 const inRouter = (part: React.ReactNode) => (
@@ -78,19 +78,19 @@ const inRouter = (part: React.ReactNode) => (
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const type = (part: HTMLElement, label: RegExp, text: string) =>
   fireEvent.change(within(part).getByLabelText(label), { target: { value: text } });
-const writes = (asked: readonly Asked[]) => asked.filter((one) => one.method !== 'GET');
+const writes = (requests: readonly FakeRequest[]) => requests.filter((one) => one.method !== 'GET');
 
 describe('new clients of a company', () => {
   const open = async (...served: Parameters<typeof serve>) => {
-    const asked = serve(...served);
+    const requests = serve(...served);
     const part = renderPart(inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />));
     await part.user.click(await screen.findByRole('button', { name: 'Add clients' }));
-    return { asked, ...part };
+    return { requests, ...part };
   };
   const block = (at: number) => screen.getByRole('region', { name: `Client ${at}` });
 
   test('are typed in blocks, of which the last one stays, and are saved together', async () => {
-    const { asked, user } = await open();
+    const { requests, user } = await open();
     expect(button('Save')).toHaveProperty('disabled', true);
     expect(button('Delete client 1')).toHaveProperty('disabled', true);
     await user.click(button('Add another client'));
@@ -100,7 +100,7 @@ describe('new clients of a company', () => {
     type(block(2), /^Email/, 'souza@acme.example');
     await user.click(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writes(asked)).toMatchObject([
+    expect(writes(requests)).toMatchObject([
       {
         path: '/clients?companyId=7',
         body: [
@@ -113,13 +113,13 @@ describe('new clients of a company', () => {
 
   test('whose name or address is wrong are not sent, and the server’s words stand at their field', async () => {
     const taken = { path: '0.email', message: serverMessages.clientEmailTaken };
-    const { asked, user } = await open(() => refusal(409, 'client_email_taken', taken.message, { errors: [taken] }));
+    const { requests, user } = await open(() => refusal(409, 'client_email_taken', taken.message, { errors: [taken] }));
     type(block(1), /^Client Name/, 'Ann2');
     await user.click(button('Save'));
     await screen.findByText(messages.clientNameLetters);
     await screen.findByText('Please enter email');
     await screen.findByText('failed to add new client');
-    expect(writes(asked)).toEqual([]);
+    expect(writes(requests)).toEqual([]);
     type(block(1), /^Client Name/, 'Ann Lee');
     type(block(1), /^Email/, 'ann@acme.example');
     await user.click(button('Save'));
@@ -137,8 +137,8 @@ describe('new clients of a company', () => {
 describe('a client of a company', () => {
   test('is edited alone, and shows both values when somebody else was faster', async () => {
     let isLate = true;
-    const asked = serve(() => {
-      if (!isLate) return said({ ...ann, version: 6 });
+    const requests = serve(() => {
+      if (!isLate) return ok({ ...ann, version: 6 });
       isLate = false;
       return refusal(409, 'stale_version', serverMessages.staleVersion, {
         current: { ...ann, name: 'Ann Brown', version: 5 },
@@ -158,7 +158,7 @@ describe('a client of a company', () => {
     ).toBeTruthy();
     await user.click(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writes(asked).map((one) => one.body)).toMatchObject([
+    expect(writes(requests).map((one) => one.body)).toMatchObject([
       { id: 1, version: 1, name: 'Ann Green' },
       { id: 1, version: 5, name: 'Ann Green' },
     ]);
@@ -190,12 +190,12 @@ describe('a client of a company', () => {
 describe('the clients of a project', () => {
   const project = { projectId: 9, projectName: 'Portal' };
   const open = async (...served: Parameters<typeof serve>) => {
-    const asked = serve(...served);
+    const requests = serve(...served);
     const onAssigned = vi.fn();
     const part = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
     const drawer = await screen.findByRole('dialog', { name: 'Assign clients' });
     await within(drawer).findByText('Ann Lee | ann@acme.example');
-    return { asked, onAssigned, drawer, ...part };
+    return { requests, onAssigned, drawer, ...part };
   };
   const choose = async (label: string, option: string) => {
     fireEvent.mouseDown(screen.getByLabelText(new RegExp(`^${label}`)));
@@ -212,7 +212,7 @@ describe('the clients of a project', () => {
   const ticked = () => screen.getAllByLabelText('Primary Client').map((box) => (box as HTMLInputElement).checked);
 
   test('are assigned with one primary client, who cannot be deleted', async () => {
-    const { asked, user, onAssigned } = await open(() => said(onProject([ann, false], [bo, true])));
+    const { requests, user, onAssigned } = await open(() => ok(onProject([ann, false], [bo, true])));
     expect(button('Assign Clients')).toHaveProperty('disabled', true);
     expect(button('The primary client cannot be deleted')).toHaveProperty('disabled', true);
     await user.click(button('Add another client'));
@@ -222,7 +222,7 @@ describe('the clients of a project', () => {
     expect(ticked()).toEqual([false, true]);
     await user.click(button('Assign Clients'));
     await waitFor(() => expect(onAssigned).toHaveBeenCalled());
-    expect(writes(asked)).toMatchObject([
+    expect(writes(requests)).toMatchObject([
       {
         path: '/projects/company/7/9?version=4',
         body: [
@@ -234,7 +234,7 @@ describe('the clients of a project', () => {
   });
 
   test('without a primary one, or with an empty row, are not sent', async () => {
-    const { asked, user } = await open();
+    const { requests, user } = await open();
     await user.click(button('Add another client'));
     await user.click(button('Assign Clients'));
     await screen.findByText(messages.selectOrDeleteClient);
@@ -242,13 +242,13 @@ describe('the clients of a project', () => {
     await user.click(screen.getByLabelText('Primary Client'));
     await user.click(button('Assign Clients'));
     await screen.findByText('Please select primary client.');
-    expect(writes(asked)).toEqual([]);
+    expect(writes(requests)).toEqual([]);
   });
 
   test('that somebody else assigned meanwhile stand beside what was chosen, and are never gone over unseen', async () => {
     const theirs = { ...onProject([bo, true]), version: 5 };
-    const answers = [refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }), said(theirs)];
-    const { asked, user } = await open(() => answers.shift() ?? said(theirs), onProject([ann, true]), [ann, bo, cy]);
+    const answers = [refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }), ok(theirs)];
+    const { requests, user } = await open(() => answers.shift() ?? ok(theirs), onProject([ann, true]), [ann, bo, cy]);
     await user.click(button('Add another client'));
     await choose('Client 2', 'Cy Lee');
     await user.click(button('Assign Clients'));
@@ -263,12 +263,12 @@ describe('the clients of a project', () => {
     await user.click(within(both).getByRole('button', { name: /^Take yours/ }));
     expect(ticked()).toEqual([true, false]);
     await user.click(button('Assign Clients'));
-    await waitFor(() => expect(writes(asked)).toHaveLength(2));
+    await waitFor(() => expect(writes(requests)).toHaveLength(2));
     const body = [
       { clientId: 1, primaryClient: true },
       { clientId: 3, primaryClient: false },
     ];
-    expect(writes(asked)).toMatchObject([
+    expect(writes(requests)).toMatchObject([
       { path: '/projects/company/7/9?version=4', body },
       { path: '/projects/company/7/9?version=5', body },
     ]);
@@ -285,7 +285,7 @@ describe('the clients of a project', () => {
     };
     // somebody else changed the project after they were chosen
     const theirs = onProject([ann, true]);
-    const asked = serve(() => refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }));
+    const requests = serve(() => refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }));
     const { user } = renderPart(
       <FormKeeperContext value={keeper}>
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
@@ -297,17 +297,17 @@ describe('the clients of a project', () => {
     expect(keeper.keep).toHaveBeenLastCalledWith('clients of project 9', kept);
     await user.click(button('Assign Clients'));
     await screen.findByRole('region', { name: 'What somebody else saved' });
-    expect(writes(asked)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
+    expect(writes(requests)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
   });
 
   test('of a company that the user does not see are not chosen: an administrator is asked to assign it', async () => {
     const far = { id: 8, companyName: 'Zenith', region: 'UK' };
-    const asked = fakeServer(({ method, path }) => {
-      if (method !== 'GET') return said({ id: 1 });
-      if (path.startsWith('/company/names')) return said([acme, far]);
+    const requests = fakeServer(({ method, path }) => {
+      if (method !== 'GET') return ok({ id: 1 });
+      if (path.startsWith('/company/names')) return ok([acme, far]);
       if (path.startsWith('/clients?companyId=8'))
         return refusal(404, 'company_not_found', 'This company is not there.');
-      return said(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
+      return ok(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
     const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />));
     await screen.findByText('Ann Lee | ann@acme.example');
@@ -317,7 +317,7 @@ describe('the clients of a project', () => {
     await user.click(button(messages.askAdministrator));
     await screen.findByText(messages.administratorAsked);
     expect(screen.queryByRole('button', { name: messages.askAdministrator })).toBeNull();
-    expect(writes(asked)).toMatchObject([
+    expect(writes(requests)).toMatchObject([
       { path: '/todo', body: { projectId: 9, text: 'Assign Zenith to Portal', forAdministrators: true } },
     ]);
   });
@@ -332,7 +332,7 @@ describe('the clients of a project', () => {
   });
 
   test('get a new one, whose first and last name are joined', async () => {
-    const { asked, user, drawer } = await open(() => said([cy]));
+    const { requests, user, drawer } = await open(() => ok([cy]));
     await user.click(button('New Client Details'));
     expect(button('Add Client')).toHaveProperty('disabled', true);
     type(drawer, /^First name/, 'Mary2');
@@ -342,8 +342,8 @@ describe('the clients of a project', () => {
     type(drawer, /^Last name/, 'De Souza');
     type(drawer, /^Email/, 'mary@acme.example');
     await user.click(button('Add Client'));
-    await waitFor(() => expect(writes(asked)).toHaveLength(1));
-    expect(writes(asked)[0]).toMatchObject({
+    await waitFor(() => expect(writes(requests)).toHaveLength(1));
+    expect(writes(requests)[0]).toMatchObject({
       path: '/clients?companyId=7&projectId=9',
       body: [{ name: 'Mary De Souza', email: 'mary@acme.example', primary: false }],
     });
@@ -359,15 +359,15 @@ describe('the clients of a project', () => {
   test('that were chosen stay when a new one is added, who stands beside them', async () => {
     const mary = client(4, 'Mary Lee');
     let isAdded = false;
-    const asked = fakeServer(({ method, path }) => {
+    const requests = fakeServer(({ method, path }) => {
       if (method === 'POST' && path.startsWith('/clients')) {
         isAdded = true;
-        return said([mary]);
+        return ok([mary]);
       }
-      if (method !== 'GET') return said(onProject([ann, true], [bo, false], [mary, false]));
-      if (path.startsWith('/company')) return said([acme]);
-      if (path.startsWith('/clients?')) return said(isAdded ? [ann, bo, mary] : [ann, bo]);
-      return said(isAdded ? { ...onProject([ann, true], [mary, false]), version: 5 } : onProject([ann, true]));
+      if (method !== 'GET') return ok(onProject([ann, true], [bo, false], [mary, false]));
+      if (path.startsWith('/company')) return ok([acme]);
+      if (path.startsWith('/clients?')) return ok(isAdded ? [ann, bo, mary] : [ann, bo]);
+      return ok(isAdded ? { ...onProject([ann, true], [mary, false]), version: 5 } : onProject([ann, true]));
     });
     const onAssigned = vi.fn();
     const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={onAssigned} />));
@@ -388,7 +388,7 @@ describe('the clients of a project', () => {
     await user.click(button('Existing Client Details'));
     await user.click(button('Assign Clients'));
     await waitFor(() => expect(onAssigned).toHaveBeenCalled());
-    expect(writes(asked).at(-1)).toMatchObject({
+    expect(writes(requests).at(-1)).toMatchObject({
       path: '/projects/company/7/9?version=5',
       body: [
         { clientId: 1, primaryClient: true },
@@ -399,7 +399,7 @@ describe('the clients of a project', () => {
   });
 
   test('can be assigned while a new one is half typed, which stays', async () => {
-    const { user, drawer, onAssigned } = await open(() => said(onProject([ann, true], [bo, false])));
+    const { user, drawer, onAssigned } = await open(() => ok(onProject([ann, true], [bo, false])));
     await addMary(user, drawer);
     await user.click(button('Existing Client Details'));
     await user.click(button('Add another client'));
@@ -412,9 +412,9 @@ describe('the clients of a project', () => {
   test('of a company that the search does not find are of a named company', async () => {
     const far = { companyId: 77, companyName: 'Far Away', region: 'CA' };
     fakeServer(({ path }) => {
-      if (path === '/company/77') return said({ companyDetails: far });
-      if (path.startsWith('/company')) return said([acme]);
-      return said(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
+      if (path === '/company/77') return ok({ companyDetails: far });
+      if (path.startsWith('/company')) return ok([acme]);
+      return ok(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
     const kept = { typed: { existing: { companyId: '77', clients: [] } } };
     const keeper = { keep: vi.fn(), kept: () => Promise.resolve(kept), forget: vi.fn(), closed: vi.fn() };
@@ -430,9 +430,9 @@ describe('the clients of a project', () => {
   test('whose names cannot be fetched are no numbers: it is said, with Retry', async () => {
     let isAway = true;
     fakeServer(({ path }) => {
-      if (path.startsWith('/company')) return said([acme]);
-      if (path.startsWith('/clients?')) return isAway ? refusal(500, 'internal', 'a crash') : said([ann]);
-      return said(onProject([ann, true]));
+      if (path.startsWith('/company')) return ok([acme]);
+      if (path.startsWith('/clients?')) return isAway ? refusal(500, 'internal', 'a crash') : ok([ann]);
+      return ok(onProject([ann, true]));
     });
     const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />));
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
@@ -449,7 +449,7 @@ describe('the clients of a project', () => {
   });
 
   test('are replaced by those who are suggested, a primary one by a primary one', async () => {
-    const asked = serve(() => said(ann));
+    const requests = serve(() => ok(ann));
     const { user } = renderPart(
       inRouter(<ClientsOfProject project={project} isAssigning={false} onAssigned={vi.fn()} />),
     );
@@ -458,8 +458,8 @@ describe('the clients of a project', () => {
     await screen.findByRole('dialog', { name: 'Replace Ann Lee' });
     await choose('New primary client', 'Bo Lee');
     await user.click(button('Replace'));
-    await waitFor(() => expect(writes(asked)).toHaveLength(1));
-    expect(writes(asked)[0]?.body).toEqual({
+    await waitFor(() => expect(writes(requests)).toHaveLength(1));
+    expect(writes(requests)[0]?.body).toEqual({
       clientId: 1,
       replacements: [{ projectId: 9, version: 4, clientId: 2, primaryClient: true }],
     });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { plainList } from '../../ui/list/list-state.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -46,24 +46,24 @@ function OfAnn() {
 
 /** The clients of a company, of whom Ann Lee is on these projects; she is on so many in all. */
 function show({
-  write = () => said(client(1, 'Ann Lee', 0)),
+  write = () => ok(client(1, 'Ann Lee', 0)),
   projects = [portal, shop],
   inAll = projects.length,
   address = '/',
 }: {
-  write?: (asked: Asked) => Said;
+  write?: (request: FakeRequest) => FakeResponse;
   projects?: ProjectOfClient[];
   inAll?: number;
   address?: string;
 }) {
   const ann = client(1, 'Ann Lee', inAll);
   const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: projects.length };
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
-    if (one.path.startsWith('/clients/projects')) return said({ projectDetails: projects, paginationDetails });
+    if (one.path.startsWith('/clients/projects')) return ok({ projectDetails: projects, paginationDetails });
     if (one.path.startsWith('/clients/autoSuggest'))
-      return said([{ clientId: bo.id, name: bo.name, email: bo.email, projects: 0 }]);
-    return said(one.path === '/clients/1' ? ann : [ann, bo, cy]);
+      return ok([{ clientId: bo.id, name: bo.name, email: bo.email, projects: 0 }]);
+    return ok(one.path === '/clients/1' ? ann : [ann, bo, cy]);
   });
   const shown = renderPart(
     <WithQueries>
@@ -75,7 +75,7 @@ function show({
       </MemoryRouter>
     </WithQueries>,
   );
-  return { ...shown, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...shown, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 async function askToDelete({ user }: Pick<ReturnType<typeof show>, 'user'>): Promise<void> {
@@ -125,8 +125,10 @@ test('one client is chosen for all projects, also one whom no project suggests',
 });
 
 test('what somebody else changed meanwhile is said, and the choices stay', async () => {
-  const answers: Said[] = [{ status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion } }];
-  const shown = show({ write: () => answers.shift() ?? said(client(1, 'Ann Lee', 0)) });
+  const answers: FakeResponse[] = [
+    { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion } },
+  ];
+  const shown = show({ write: () => answers.shift() ?? ok(client(1, 'Ann Lee', 0)) });
   await askToDelete(shown);
   await choose(/^On all projects/, 'Cy Lee | cy@acme.example | 4 projects');
   await shown.user.click(replaceAndDelete());
@@ -136,8 +138,8 @@ test('what somebody else changed meanwhile is said, and the choices stay', async
 });
 
 test('a client who could not be deleted without words of the server says so, and the choices stay', async () => {
-  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
-  const shown = show({ write: () => answers.shift() ?? said(client(1, 'Ann Lee', 0)) });
+  const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  const shown = show({ write: () => answers.shift() ?? ok(client(1, 'Ann Lee', 0)) });
   await askToDelete(shown);
   await choose(/^On all projects/, 'Cy Lee | cy@acme.example | 4 projects');
   await shown.user.click(replaceAndDelete());

@@ -5,7 +5,7 @@ import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { labels, typedClient } from './client-form.ts';
-import { useForgetClients } from './use-clients.ts';
+import { useInvalidateClients } from './use-clients.ts';
 
 /** Name, address and number of a stored client. */
 export function EditClientDrawer({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
@@ -22,7 +22,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
       addFailed: messages.clientEditFailed,
       changeFailed: messages.clientEditFailed,
     },
-    refresh: useForgetClients(),
+    refresh: useInvalidateClients(),
     onSaved: onClose,
     notifiesRefusals: true,
   });

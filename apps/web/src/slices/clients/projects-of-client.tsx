@@ -111,7 +111,7 @@ export function ProjectsOfClient({
             rowKey={rowKey}
             readPage={pagesOf(clientEndpoints.projects, (page) => ({ query: { clientId, ...page } }), 'projectDetails')}
             total={data?.paginationDetails.totalElements}
-            tell={auditDownload('CLIENT_PROJECT', { id: clientId })}
+            audit={auditDownload('CLIENT_PROJECT', { id: clientId })}
             failed={exportFailed}
           />
         </>
@@ -139,7 +139,7 @@ export function ProjectsOfClient({
           {data !== undefined && (
             <ListFooter
               pagination={data.paginationDetails}
-              asked={state}
+              request={state}
               defaultPageSize={plainList.defaultPageSize}
               onPage={(page, how) => ask({ pageNo: page }, how)}
               onPageSize={(size) => ask({ pageSize: size })}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -17,11 +17,11 @@ const ann = {
 };
 
 test('suggestions that did not come are no company without clients, and come at the next try', async () => {
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
-    said([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]),
+    ok([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]),
   ];
-  fakeServer(() => answers.shift() ?? said([]));
+  fakeServer(() => answers.shift() ?? ok([]));
   const { user } = renderPart(
     <WithQueries>
       <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={() => undefined} />
@@ -36,7 +36,7 @@ test('suggestions that did not come are no company without clients, and come at 
 });
 
 test('nobody who could take the place is told in words of its own', async () => {
-  fakeServer(() => said([]));
+  fakeServer(() => ok([]));
   renderPart(
     <WithQueries>
       <ReplaceDialog project={{ projectId: 9, version: 4 }} client={ann} onClose={() => undefined} />
@@ -56,11 +56,11 @@ test('a replacement that failed stays chosen, and is made once however often Rep
     projects: 0,
     version: 1,
   };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
-    said(replaced, 'Client replaced'),
+    ok(replaced, 'Client replaced'),
   ];
-  const asked = fakeServer((one) => (one.method === 'GET' ? said([bo]) : (answers.shift() ?? said({}))));
+  const requests = fakeServer((one) => (one.method === 'GET' ? ok([bo]) : (answers.shift() ?? ok({}))));
   const onClose = vi.fn(() => part.unmount());
   const part = renderPart(
     <WithQueries>
@@ -74,7 +74,7 @@ test('a replacement that failed stays chosen, and is made once however often Rep
   await screen.findByText('Failed to edit client. Please try again');
   await user.dblClick(screen.getByRole('button', { name: 'Replace' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const writes = asked.filter(({ method }) => method === 'PUT');
+  const writes = requests.filter(({ method }) => method === 'PUT');
   expect(writes.map(({ body }) => body)).toEqual(
     Array.from({ length: 2 }, () => ({
       clientId: 1,

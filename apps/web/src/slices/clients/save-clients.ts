@@ -4,7 +4,7 @@ import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useForgetClients } from './use-clients.ts';
+import { useInvalidateClients } from './use-clients.ts';
 
 export interface ToSave<E extends Endpoint> {
   readonly endpoint: E;
@@ -24,7 +24,7 @@ export type SaveOutcome<E extends Endpoint> =
 /** Saves what is done to clients. */
 export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome<E>> {
   const notify = useNotifications();
-  const forget = useForgetClients();
+  const invalidate = useInvalidateClients();
   const saveOnce = useSaveOnce();
   return async ({ endpoint, request, fieldOf, done, failed }) => {
     try {
@@ -38,7 +38,7 @@ export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promi
       notify.show({ kind: 'error', title: message });
       return { faults: error.fields.map((fault) => ({ path: fieldOf(fault.path), message: fault.message })) };
     } finally {
-      await forget();
+      await invalidate();
     }
   };
 }

@@ -59,7 +59,7 @@ export const useCompanyNamed = (id: number | undefined) =>
   }).data;
 
 /** Companies, projects, their invoices and what can be filtered by tell of clients: all that is on screen is asked again. */
-export function useForgetClients(): () => Promise<void> {
+export function useInvalidateClients(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }

@@ -2,7 +2,7 @@ import type { CompanyDetails } from '@countinghouse/contract/companies.contract.
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
@@ -18,13 +18,18 @@ function open(
     company,
     save,
     options,
-    offers = said(choices),
-  }: { company?: CompanyDetails; save?: () => Said; options?: (asked: Asked) => Said; offers?: Said } = {},
+    offers = ok(choices),
+  }: {
+    company?: CompanyDetails;
+    save?: () => FakeResponse;
+    options?: (request: FakeRequest) => FakeResponse;
+    offers?: FakeResponse;
+  } = {},
 ) {
-  const asked = fakeServer((call) => {
+  const requests = fakeServer((call) => {
     if (call.path.startsWith('/company/choices')) return offers;
-    if (call.path.startsWith('/options/company')) return options?.(call) ?? said(offered);
-    return save?.() ?? said({ ...acme, version: 4 });
+    if (call.path.startsWith('/options/company')) return options?.(call) ?? ok(offered);
+    return save?.() ?? ok({ ...acme, version: 4 });
   });
   const onClose = vi.fn();
   const part = renderPart(
@@ -32,8 +37,8 @@ function open(
       <CompanyDrawer task={task} {...(company === undefined ? {} : { company })} onClose={onClose} />
     </WithQueries>,
   );
-  const saves = () => asked.filter((call) => call.path === '/company/v2');
-  return { asked, saves, onClose, ...part };
+  const saves = () => requests.filter((call) => call.path === '/company/v2');
+  return { requests, saves, onClose, ...part };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -116,7 +121,7 @@ describe('the form of a company', () => {
 
 describe('provider and region', () => {
   test('decide which fields there are, and ask their own books for what they offer', async () => {
-    const { asked } = open('new');
+    const { requests } = open('new');
     expect(['Tax applicability', 'Tax treatment', 'TRN', 'PAN', 'Place of supply'].map(isThere)).toEqual([
       true,
       false,
@@ -135,7 +140,7 @@ describe('provider and region', () => {
       true,
     ]);
     await waitFor(() =>
-      expect(asked.map((call) => call.path)).toContain('/options/company?provider=ZOHO_BOOKS&region=IND_2'),
+      expect(requests.map((call) => call.path)).toContain('/options/company?provider=ZOHO_BOOKS&region=IND_2'),
     );
     await waitFor(() => expect(screen.getByRole('option', { name: 'Business GST' })).toBeTruthy());
     type('Tax treatment', 'business_gst');
@@ -161,7 +166,7 @@ describe('provider and region', () => {
     const { user, saves } = open('edit', {
       company: { ...company, taxDetails: { ...acme.taxDetails, globalTaxSetting: 'Exclusive of Tax' as const } },
       options: ({ path }) =>
-        said({ ...offered, connected: false, taxes: path.includes('region=UK') ? offered.taxes : [] }),
+        ok({ ...offered, connected: false, taxes: path.includes('region=UK') ? offered.taxes : [] }),
     });
     await screen.findByText(messages.booksOfRegionNotConnected);
     type('Company name', 'Acme of Canada');
@@ -177,22 +182,22 @@ describe('provider and region', () => {
   });
 
   test('whose books do not answer leave the lists as they were read last, and say so', async () => {
-    const { user, asked } = open('new', {
+    const { user, requests } = open('new', {
       options: ({ method }) =>
         method === 'POST'
           ? { status: 503, body: { code: 'books_away', message: messages.companyOptionsFailed } }
-          : said(offered),
+          : ok(offered),
     });
     await screen.findByText(messages.companyOptionsFailed);
     expect(screen.getByRole('option', { name: 'Net 30' })).toBeTruthy();
-    const before = asked.filter((call) => call.method === 'POST').length;
+    const before = requests.filter((call) => call.method === 'POST').length;
     await user.click(button('Retry'));
-    await waitFor(() => expect(asked.filter((call) => call.method === 'POST').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.filter((call) => call.method === 'POST').length).toBeGreaterThan(before));
   });
 
   test('that cannot be fetched leave providers and regions empty but for what is chosen, say so, and can be asked for again', async () => {
     const company = { ...acme, region: 'UK_2' };
-    const { asked, user } = open('edit', {
+    const { requests, user } = open('edit', {
       company,
       offers: { status: 500, body: { code: 'internal', message: 'a stack trace' } },
     });
@@ -200,7 +205,7 @@ describe('provider and region', () => {
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map((one) => one.value).filter(Boolean);
     expect([offered(/^Provider/), offered(/^Region/)]).toEqual([[company.provider], ['UK_2']]);
     await screen.findByText(messages.optionsFailed);
-    const times = () => asked.filter((call) => call.path.startsWith('/company/choices')).length;
+    const times = () => requests.filter((call) => call.path.startsWith('/company/choices')).length;
     const before = times();
     await user.click(button('Retry'));
     await waitFor(() => expect(times()).toBeGreaterThan(before));
@@ -252,7 +257,7 @@ describe('a save that is refused', () => {
     const { user, saves } = open('edit', {
       company: acme,
       save: () => {
-        if (!isLate) return said({ ...acme, version: 9 });
+        if (!isLate) return ok({ ...acme, version: 9 });
         isLate = false;
         const current = { ...acme, companyName: 'By Bea', version: 8 };
         return { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } };
@@ -316,15 +321,15 @@ describe('a save that is refused', () => {
 
 test('a company that is opened again begins as it is now, not as it was seen before', async () => {
   const answer = (city: string, version: number) =>
-    said({
+    ok({
       companyDetails: { ...acme, billingAddress: { ...acme.billingAddress, city }, version },
       clientDetailsList: [],
     });
-  const slow = slowAnswer();
+  const slow = slowResponse();
   const answers = [answer('Portland', 3), slow.arriving];
   fakeServer(({ path }) => {
     if (path === '/company/7') return answers.shift() ?? 'cut off';
-    return said(path.startsWith('/options/company') ? offered : choices);
+    return ok(path.startsWith('/options/company') ? offered : choices);
   });
   const drawer = (isOpen: boolean) => (
     <WithQueries>

@@ -8,7 +8,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { providerNames } from './books-of-company.tsx';
 import { BooksFields, ContactFields, inWords } from './company-fields.tsx';
 import { faultsOf, fieldOfPath, labels, typedCompany, valuesOf, type CompanyValues } from './company-form.ts';
-import { useForgetCompanies } from './use-companies.ts';
+import { useInvalidateCompanies } from './use-companies.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 
@@ -53,7 +53,7 @@ export function CompanyDrawer({
       addFailed: messages.companyAddFailed,
       changeFailed: messages.companyEditFailed,
     },
-    refresh: useForgetCompanies(),
+    refresh: useInvalidateCompanies(),
     onSaved: onClose,
     notifiesRefusals: true,
     faultsOf: ({ fields }) => fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message })),

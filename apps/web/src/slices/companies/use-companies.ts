@@ -81,7 +81,7 @@ export const useCompany = (id: number) =>
 export const useCompanyChoices = () => useQuery(query(companyEndpoints.choices));
 
 /** What was read of companies is asked again where it is shown. */
-export function useForgetCompanies(): () => Promise<void> {
+export function useInvalidateCompanies(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     const paths = Object.values(companyEndpoints).map((endpoint) => keyOf(endpoint)[0]);

@@ -7,7 +7,7 @@ import { useMay } from '../../api/may.ts';
 import type { MenuAction } from '../../ui/action-menu.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetCompanies } from './use-companies.ts';
+import { useInvalidateCompanies } from './use-companies.ts';
 
 /** How the form of a company is opened. */
 export type CompanyTask = 'new' | 'edit' | 'duplicate';
@@ -16,7 +16,7 @@ export type CompanyTask = 'new' | 'edit' | 'duplicate';
 export function useCompanyActs(open: (companyId: number, task: CompanyTask) => void): (of: CompanyRow) => MenuAction[] {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetCompanies();
+  const invalidate = useInvalidateCompanies();
   const mayChange = useMay(companyEndpoints.save);
   const busy = useRef(new Set<number>());
 
@@ -31,7 +31,7 @@ export function useCompanyActs(open: (companyId: number, task: CompanyTask) => v
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       busy.current.delete(id);
-      await forget();
+      await invalidate();
     }
   }
 

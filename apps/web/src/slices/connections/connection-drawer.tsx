@@ -30,7 +30,7 @@ import { newerLines, NewerValues, shownText, type NewerLine } from '../../ui/for
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { useForgetConnections } from './use-connections.ts';
+import { useInvalidateConnections } from './use-connections.ts';
 
 const labels: Readonly<Record<keyof TypedConnection, string>> = {
   organizationName: 'Organization name',
@@ -77,7 +77,7 @@ export function ConnectionDrawer({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetConnections();
+  const invalidate = useInvalidateConnections();
   const saveOnce = useSaveOnce();
   const [base, setBase] = useState(connection);
   const [newer, setNewer] = useState<readonly NewerLine<keyof TypedConnection>[]>([]);
@@ -94,7 +94,7 @@ export function ConnectionDrawer({
       } catch (error) {
         return faultsOf(error, typed);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

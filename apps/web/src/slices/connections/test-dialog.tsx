@@ -11,7 +11,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useForgetConnections } from './use-connections.ts';
+import { useInvalidateConnections } from './use-connections.ts';
 
 interface Part {
   readonly what: string;
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<Part>[] = [
 
 /** Asks the provider now, and shows what of it works. */
 export function TestDialog({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
-  const forget = useForgetConnections();
+  const invalidate = useInvalidateConnections();
   const { data, error, isFetching, refetch } = useQuery({
     ...query(connectionEndpoints.test, { params: { code: connection.code } }),
     // an answer of before says nothing about now
@@ -41,7 +41,7 @@ export function TestDialog({ connection, onClose }: { readonly connection: Conne
   });
   // what was asked may have found that the access ended
   useEffect(() => {
-    if (data !== undefined) void forget();
+    if (data !== undefined) void invalidate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [data]);
   const failure = failureOf(error, () => void refetch(), messages.connectionTestFailed);

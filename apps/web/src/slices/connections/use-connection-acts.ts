@@ -4,13 +4,13 @@ import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetConnections } from './use-connections.ts';
+import { useInvalidateConnections } from './use-connections.ts';
 
 /** What can be done with a connection from its row. `leaveTo` takes the browser to another site. */
 export function useConnectionActs(goTo: (address: string) => void) {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetConnections();
+  const invalidate = useInvalidateConnections();
   const failed = (error: unknown, words: string) => notify.show({ kind: 'error', title: wordsOfFailure(error, words) });
   return {
     connect: async ({ code }: Connection): Promise<void> => {
@@ -35,7 +35,7 @@ export function useConnectionActs(goTo: (address: string) => void) {
       } catch (error) {
         failed(error, messages.disconnectFailed);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
     remove: async ({ code, organizationName, version }: Connection): Promise<void> => {
@@ -47,7 +47,7 @@ export function useConnectionActs(goTo: (address: string) => void) {
       } catch (error) {
         failed(error, messages.connectionDeleteFailed);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   };

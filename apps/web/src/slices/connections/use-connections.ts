@@ -6,7 +6,7 @@ import { keyOf, query } from '../../api/api.ts';
 export const useConnections = () => useQuery({ ...query(connectionEndpoints.list), refetchOnMount: 'always' });
 
 /** Asks for them anew. */
-export function useForgetConnections(): () => Promise<void> {
+export function useInvalidateConnections(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(connectionEndpoints.list) });
 }

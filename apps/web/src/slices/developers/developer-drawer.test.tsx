@@ -1,7 +1,7 @@
 import type { Developer } from '@countinghouse/contract/developers.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -30,24 +30,24 @@ const techStackDetails = ['Go Developer', 'React Developer'].map((name, at) => (
   defaultRate: null,
   version: 1,
 }));
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 
 function open({
   developer,
-  employees = [said([bela])],
+  employees = [ok([bela])],
   answers = [broken],
   kept = new Map<string, unknown>(),
 }: {
   readonly developer?: Developer;
   /** What the picker is answered, the last answer again and again. */
-  readonly employees?: readonly Said[];
-  readonly answers?: Said[];
+  readonly employees?: readonly FakeResponse[];
+  readonly answers?: FakeResponse[];
   readonly kept?: Map<string, unknown>;
 }) {
   let pickerAt = 0;
-  const asked = fakeServer(({ method, path }) => {
+  const requests = fakeServer(({ method, path }) => {
     if (method !== 'GET') return answers.shift() ?? broken;
-    if (path.startsWith('/techStack')) return said({ techStackDetails });
+    if (path.startsWith('/techStack')) return ok({ techStackDetails });
     return employees[Math.min(pickerAt++, employees.length - 1)] ?? broken;
   });
   const onClose = vi.fn();
@@ -62,7 +62,7 @@ function open({
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { ...part, asked, onClose, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, requests, onClose, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const save = () => screen.getByRole('button', { name: 'Save' });
 const share = () => screen.getByLabelText<HTMLInputElement>(/^Billing %/);
@@ -73,7 +73,7 @@ async function chooseBela(user: ReturnType<typeof open>['user']): Promise<void> 
 
 describe('somebody who is put on a project', () => {
   test('and could not be saved stays chosen, and is put there once however often Save is pressed', async () => {
-    const { user, writes, onClose } = open({ answers: [broken, said(asha, 'Employee added successfully')] });
+    const { user, writes, onClose } = open({ answers: [broken, ok(asha, 'Employee added successfully')] });
     await chooseBela(user);
     await user.click(save());
     await screen.findByText('Failed to add employee. Please try again');
@@ -85,7 +85,7 @@ describe('somebody who is put on a project', () => {
   });
 
   test('is found among employees whose list says so when it did not come', async () => {
-    const { user } = open({ employees: [broken, said([bela])] });
+    const { user } = open({ employees: [broken, ok([bela])] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get the employees. Please try again');
     screen.getByRole('combobox', { name: /^Employee/ });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -93,17 +93,17 @@ describe('somebody who is put on a project', () => {
   });
 
   test('is looked for by as much of a name as the server takes', async () => {
-    const { user, asked } = open({});
+    const { user, requests } = open({});
     await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
     await user.paste('x'.repeat(101));
-    await waitFor(() => expect(asked.at(-1)?.path).toBe(`/employees?projectId=7&name=${'x'.repeat(100)}`));
+    await waitFor(() => expect(requests.at(-1)?.path).toBe(`/employees?projectId=7&name=${'x'.repeat(100)}`));
   });
 
   test('is offered back by name to whoever was signed out, also when the list does not hold them any more', async () => {
     const first = open({});
     await chooseBela(first.user);
     first.unmount();
-    const { user } = open({ employees: [said([])], kept: first.kept });
+    const { user } = open({ employees: [ok([])], kept: first.kept });
     await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
     await screen.findByTitle(strangeName);
     expect(screen.getByTitle('Go Developer')).toBeDefined();

@@ -27,7 +27,7 @@ import {
   type DeveloperValues,
 } from './developer-values.ts';
 import { RemoveDeveloper } from './remove-developer.tsx';
-import { useEmployeesToAdd, useForgetDevelopers, useRoles } from './use-developers.ts';
+import { useEmployeesToAdd, useInvalidateDevelopers, useRoles } from './use-developers.ts';
 
 const modelChoices = billingModel.options.map((value) => ({ value, label: value }));
 const leaveBounds = { decimals: 2, negative: true, min: `-${openingLeaveMax}`, max: String(openingLeaveMax) };
@@ -74,7 +74,7 @@ export function DeveloperDrawer({
       addFailed: messages.employeeAddFailed,
       changeFailed: messages.employeeEditFailed,
     },
-    refresh: useForgetDevelopers(),
+    refresh: useInvalidateDevelopers(),
     onSaved: onClose,
     faultsOf: ({ code, fields }, message, values) => {
       if (code === 'employee_elsewhere') {

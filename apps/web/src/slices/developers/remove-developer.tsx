@@ -6,7 +6,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetDevelopers } from './use-developers.ts';
+import { useInvalidateDevelopers } from './use-developers.ts';
 
 /** Takes somebody off a project, once; the server says where they have hours, rates or invoices there. */
 export function RemoveDeveloper({
@@ -20,7 +20,7 @@ export function RemoveDeveloper({
 }) {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetDevelopers();
+  const invalidate = useInvalidateDevelopers();
   const isBusy = useRef(false);
   async function remove(): Promise<void> {
     if (isBusy.current) return;
@@ -39,7 +39,7 @@ export function RemoveDeveloper({
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.employeeDeleteFailed) });
     } finally {
       isBusy.current = false;
-      await forget();
+      await invalidate();
     }
   }
   return (

@@ -18,7 +18,7 @@ export const useRoles = (): readonly string[] =>
   useQuery(query(techStackEndpoints.list)).data?.techStackDetails.map((one) => one.name) ?? [];
 
 /** Asks for everything anew that tells how developers of a project are billed. */
-export function useForgetDevelopers(): () => Promise<void> {
+export function useInvalidateDevelopers(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     for (const endpoint of [

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { useForgetEmployees } from './use-forget-employees.ts';
+import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
 const labels = { name: 'Name', email: 'Email', employeeNumber: 'Employee number' } as const;
 type Typed = Readonly<Record<keyof typeof labels, string>>;
@@ -82,7 +82,7 @@ export function EmployeeDrawer({
       addFailed: messages.employeeAddFailed,
       changeFailed: messages.employeeEditFailed,
     },
-    refresh: useForgetEmployees(),
+    refresh: useInvalidateEmployees(),
     onSaved: onClose,
   });
   const { form } = edited;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -10,13 +10,13 @@ import { useSyncEmployees } from './use-sync-employees.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
-const added = said({ employeeId: 9, name: 'Zoë', email: null, employeeNumber: null }, 'Employee added successfully');
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const added = ok({ employeeId: 9, name: 'Zoë', email: null, employeeNumber: null }, 'Employee added successfully');
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-function open(answer: (asked: Asked) => Said = () => added, kept = new Map<string, unknown>()) {
-  const asked = fakeServer(answer);
+function open(answer: (request: FakeRequest) => FakeResponse = () => added, kept = new Map<string, unknown>()) {
+  const requests = fakeServer(answer);
   const onClose = vi.fn();
   const part = renderPart(
     <FormKeeperContext value={memoryKeeper(kept)}>
@@ -25,40 +25,40 @@ function open(answer: (asked: Asked) => Said = () => added, kept = new Map<strin
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { ...part, asked, onClose, kept };
+  return { ...part, requests, onClose, kept };
 }
 
 describe('a new employee', () => {
   test('needs a name, and an address that is one if there is any', async () => {
-    const { user, asked } = open();
+    const { user, requests } = open();
     await user.type(field(/^Email/), 'no address');
     await user.click(save());
     await screen.findByText('Please enter employee name');
     await screen.findByText('Email address cannot contain spaces');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each(['مريم \u202E👩‍💻', 'Ł'.repeat(200), '=1+1 <b>'])('may be called %s, and is added once', async (name) => {
-    const { user, asked, onClose } = open();
+    const { user, requests, onClose } = open();
     await user.click(field(/^Name/));
     await user.paste(name);
     await user.dblClick(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', '/employees', { name, email: '', employeeNumber: '' }],
     ]);
   });
 
   test('who could not be added stays as typed, and is added under the same key', async () => {
     const answers = [broken, added];
-    const { user, asked, onClose } = open(() => answers.shift() ?? broken);
+    const { user, requests, onClose } = open(() => answers.shift() ?? broken);
     await user.type(field(/^Name/), 'Zoë');
     await user.click(save());
     await screen.findByText('Failed to add employee. Please try again');
     expect(field(/^Name/).value).toBe('Zoë');
     await user.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
   });
 
   test('whose number is another one’s hears it at the number', async () => {
@@ -94,22 +94,22 @@ describe('an employee who is there', () => {
     version: 2,
   };
 
-  function openOne(of: typeof zoe, change: () => Said) {
-    const asked = fakeServer(({ method }) => (method === 'GET' ? said(of) : change()));
+  function openOne(of: typeof zoe, change: () => FakeResponse) {
+    const requests = fakeServer(({ method }) => (method === 'GET' ? ok(of) : change()));
     const onClose = vi.fn();
     const part = renderPart(
       <WithQueries>
         <OpenedEmployee employeeId={9} onClose={onClose} />
       </WithQueries>,
     );
-    return { ...part, onClose, writes: () => asked.filter(({ method }) => method !== 'GET') };
+    return { ...part, onClose, writes: () => requests.filter(({ method }) => method !== 'GET') };
   }
 
   test('is corrected with what was seen, and what somebody else saved meanwhile stands beside it', async () => {
     const theirs = { ...zoe, name: 'Zoë B.', version: 3 };
-    const answers: Said[] = [
+    const answers: FakeResponse[] = [
       { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-      said({ ...theirs, name: 'Zoë', version: 4 }, 'Employee updated successfully'),
+      ok({ ...theirs, name: 'Zoë', version: 4 }, 'Employee updated successfully'),
     ];
     const { user, writes, onClose } = openOne(zoe, () => answers.shift() ?? broken);
     await user.clear(await screen.findByLabelText(/^Name/));
@@ -141,21 +141,21 @@ describe('the sync of employees', () => {
     );
   }
   const result = { found: 3, added: 1, changed: 0, kept: [], unclear: [] };
-  const start = async (answer: () => Said) => {
-    const asked = fakeServer(answer);
+  const start = async (answer: () => FakeResponse) => {
+    const requests = fakeServer(answer);
     const { user } = renderPart(
       <WithQueries>
         <Sync />
       </WithQueries>,
     );
     await user.click(screen.getByRole('button', { name: 'Sync' }));
-    return asked;
+    return requests;
   };
 
   test('tells how many came, and what was left as it was typed here', async () => {
     const kept = [{ employeeName: 'Asha Rao', field: 'Name' as const, here: 'Asha Rao', there: 'Asha R.' }];
     const unclear = [{ name: 'Bela', reason: 'is there twice in Zoho People' }];
-    await start(() => said({ ...result, kept, unclear }));
+    await start(() => ok({ ...result, kept, unclear }));
     await screen.findByText(
       'Employees synced: 1 new, 0 changed; kept as typed here: Name of Asha Rao; not clear who they are: Bela',
     );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useForgetEmployees } from './use-forget-employees.ts';
+import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
 const explainedMax = 12;
 
@@ -21,7 +21,7 @@ function explained({ kept, unclear }: ReceivedOf<(typeof employeeEndpoints)['syn
 /** Brings the people of the people service now, and tells what was left as it was typed here. */
 export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync: () => void } {
   const notify = useNotifications();
-  const forget = useForgetEmployees();
+  const invalidate = useInvalidateEmployees();
   const [isSyncing, setSyncing] = useState(false);
   async function run(): Promise<void> {
     setSyncing(true);
@@ -31,7 +31,7 @@ export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync
       const detail = explained(data);
       // what somebody has to look at stays until it was read
       notify.show(detail === '' ? { kind: 'success', title } : { kind: 'info', title, detail, stayMs: null });
-      await forget();
+      await invalidate();
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.employeeSyncFailed) });
     } finally {

@@ -2,7 +2,7 @@ import { holidayEndpoints, holidayNameMax, type Holiday } from '@countinghouse/c
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -50,7 +50,7 @@ export function HolidayDrawer({
       addFailed: messages.holidayAddFailed,
       changeFailed: messages.holidayEditFailed,
     },
-    refresh: useForgetAll(),
+    refresh: useInvalidateAll(),
     onSaved: onClose,
   });
   const { form, stored } = edited;

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
@@ -57,7 +57,7 @@ export function ImportCalendar({
   const [busy, setBusy] = useState(false);
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
 
   const chosen = region.safeParse(of).data;
   // another file may have been chosen while the first one was read
@@ -91,7 +91,7 @@ export function ImportCalendar({
     } catch (error) {
       setRefused(wordsOfFailure(error, messages.holidayAddFailed));
     } finally {
-      await forget();
+      await invalidate();
       setBusy(false);
     }
   }

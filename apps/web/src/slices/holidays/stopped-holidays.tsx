@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, newKey, query } from '../../api/api.ts';
 import { confirmRemovals } from '../../api/confirm-removals.tsx';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -17,7 +17,7 @@ export function StoppedHolidays() {
   const { data } = useQuery(query(syncStopEndpoints.ofHolidays));
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
 
   async function review(stop: SyncStop): Promise<void> {
     try {
@@ -27,7 +27,7 @@ export function StoppedHolidays() {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.removalConfirmFailed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   }
 

@@ -2,7 +2,7 @@ import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays
 import { messages } from '@countinghouse/contract/messages.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 export function useDeleteHoliday(): (holiday: Holiday) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   return async ({ id, name, date, version }) => {
     const title = messages.holidayDeleteQuestion(name, shownDate(date));
     if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
@@ -21,7 +21,7 @@ export function useDeleteHoliday(): (holiday: Holiday) => Promise<void> {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.holidayDeleteFailed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   };
 }

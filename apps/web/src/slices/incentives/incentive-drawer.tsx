@@ -13,7 +13,7 @@ import { shownMonth } from '../../ui/fields/typed-month.ts';
 import { faultsAt } from '../../ui/form/form-state.ts';
 import { shownValue } from '../../ui/form/newer-values.tsx';
 import styles from './incentives.module.css';
-import { monthWords, useForgetIncentives, useIncentiveOptions } from './use-incentives.ts';
+import { monthWords, useInvalidateIncentives, useIncentiveOptions } from './use-incentives.ts';
 
 const labels = {
   projectId: 'Account',
@@ -88,7 +88,7 @@ export function IncentiveDrawer({
       addFailed: messages.incentiveAddFailed,
       changeFailed: messages.incentiveEditFailed,
     },
-    refresh: useForgetIncentives(),
+    refresh: useInvalidateIncentives(),
     onSaved: onClose,
   });
   const { form, stored } = edited;

@@ -53,7 +53,7 @@ export function TransactionsDrawer({
         <div className={styles.foot}>
           <ListFooter
             pagination={data.paginationDetails}
-            asked={page}
+            request={page}
             defaultPageSize={25}
             onPage={(pageNo) => turn({ ...page, pageNo })}
             onPageSize={(pageSize) => turn({ pageNo: 1, pageSize })}

@@ -11,7 +11,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { monthWords, useForgetIncentives } from './use-incentives.ts';
+import { monthWords, useInvalidateIncentives } from './use-incentives.ts';
 
 interface Acts {
   readonly remove: (incentive: Incentive) => Promise<void>;
@@ -23,7 +23,7 @@ interface Acts {
 export function useIncentiveActs({ id, name, version: seen }: Statement['salesPerson']): Acts {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetIncentives();
+  const invalidate = useInvalidateIncentives();
   const isBusy = useRef(false);
 
   /** One act at a time: the second click does nothing. */
@@ -37,7 +37,7 @@ export function useIncentiveActs({ id, name, version: seen }: Statement['salesPe
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       isBusy.current = false;
-      await forget();
+      await invalidate();
     }
   }
 

@@ -32,7 +32,7 @@ export const addressOfInvoice = ({ projectId, invoiceId }: IncentiveTransaction)
 export const monthWords = (month: string): string => month.replace('-', ' ');
 
 /** Asks for everything anew that hangs on what was agreed or paid. */
-export function useForgetIncentives(): () => Promise<void> {
+export function useInvalidateIncentives(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     for (const endpoint of [

@@ -2,7 +2,7 @@ import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.
 import { messages } from '@countinghouse/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { InvoicePageView } from './invoice-page.tsx';
@@ -49,13 +49,13 @@ const aPage: InvoicePage = {
 afterEach(() => vi.unstubAllGlobals());
 
 const shown = (page: Partial<InvoicePage> = {}) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   fakeServer(({ path }) => {
-    asked.push(path);
-    return said({ ...aPage, ...page });
+    requests.push(path);
+    return ok({ ...aPage, ...page });
   });
   return {
-    asked,
+    requests,
     ...renderPart(
       <WithQueries>
         <InvoicePageView invoiceId={7} />
@@ -116,7 +116,7 @@ test('a PDF that could not be made says so, where the server has no words for it
   fakeServer(({ path }) =>
     path.includes('/pdf')
       ? { status: 500, body: { code: 'internal', message: messages.somethingWentWrong } }
-      : said(aPage),
+      : ok(aPage),
   );
   const { user } = renderPart(
     <WithQueries>

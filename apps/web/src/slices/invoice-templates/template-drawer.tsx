@@ -10,7 +10,7 @@ import { useRecordForm } from '../../records/record-form.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
-import { useForgetTemplates } from './use-forget-templates.ts';
+import { useInvalidateTemplates } from './use-invalidate-templates.ts';
 
 const labels = { name: 'Name', grouping: 'Lines' } as const;
 type Typed = Readonly<Record<keyof typeof labels, string>>;
@@ -51,7 +51,7 @@ export function TemplateDrawer({
       addFailed: messages.templateAddFailed,
       changeFailed: messages.templateEditFailed,
     },
-    refresh: useForgetTemplates(),
+    refresh: useInvalidateTemplates(),
     onSaved: onClose,
   });
   const { form } = edited;

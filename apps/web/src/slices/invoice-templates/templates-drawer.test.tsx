@@ -2,7 +2,7 @@ import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { TemplatesDrawer } from './templates-drawer.tsx';
@@ -27,8 +27,8 @@ const agile: InvoiceTemplate = {
   version: 4,
 };
 
-function show(write: (asked: Asked) => Said) {
-  const asked = fakeServer((one) => (one.method === 'GET' ? said([standard, agile]) : write(one)));
+function show(write: (request: FakeRequest) => FakeResponse) {
+  const requests = fakeServer((one) => (one.method === 'GET' ? ok([standard, agile]) : write(one)));
   const part = renderPart(
     <WithQueries>
       <TemplatesDrawer onClose={() => undefined} />
@@ -38,12 +38,12 @@ function show(write: (asked: Asked) => Said) {
     await part.user.click(await screen.findByRole('button', { name: 'Actions for Agile pods' }));
     await part.user.click(await screen.findByRole('menuitem', { name: act }));
   };
-  const writes = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
-  return { ...part, asked, choose, writes };
+  const writes = () => requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+  return { ...part, requests, choose, writes };
 }
 
 test('the templates say how they make lines and how many projects have them; those of the product stay as they are', async () => {
-  show(() => said({}));
+  show(() => ok({}));
   const row = within(await screen.findByRole('row', { name: /Standard/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'A line for each developer and rate',
@@ -71,7 +71,7 @@ test('a template needs a name and a way of its lines, and a name that is taken i
 });
 
 test('a template that was not changed is not saved, and says so', async () => {
-  const { user, choose, writes } = show(() => said({}));
+  const { user, choose, writes } = show(() => ok({}));
   await choose('Edit');
   await user.type(screen.getByLabelText(/^Name/), '{Enter}');
   await screen.findByText('No details changed!, Please edit data and try to update again!');
@@ -80,11 +80,11 @@ test('a template that was not changed is not saved, and says so', async () => {
 
 test('what somebody else saved meanwhile stands beside what was typed', async () => {
   const theirs = { ...agile, name: 'Agile teams', version: 5 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    said({ ...theirs, name: 'Agile squads', version: 6 }, 'Template updated successfully'),
+    ok({ ...theirs, name: 'Agile squads', version: 6 }, 'Template updated successfully'),
   ];
-  const { user, choose, writes } = show(() => answers.shift() ?? said({}));
+  const { user, choose, writes } = show(() => answers.shift() ?? ok({}));
   await choose('Edit');
   await user.clear(screen.getByLabelText(/^Name/));
   await user.type(screen.getByLabelText(/^Name/), 'Agile squads');
@@ -118,11 +118,11 @@ test('what fails without words of the server says the words of the specification
 
 test('a template that could not be saved stays as typed, and is saved once however often Save is pressed', async () => {
   const name = 'فريق \u202E👩‍💻 Zoe\u0308';
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
-    said({ ...agile, templateId: 10, name, grouping: 'Combined' }, 'Template added successfully'),
+    ok({ ...agile, templateId: 10, name, grouping: 'Combined' }, 'Template added successfully'),
   ];
-  const { user, asked, writes } = show(() => answers.shift() ?? said({}));
+  const { user, requests, writes } = show(() => answers.shift() ?? ok({}));
   await user.click(await screen.findByRole('button', { name: 'Add template' }));
   await user.click(screen.getByLabelText(/^Name/));
   await user.paste(name);
@@ -133,6 +133,6 @@ test('a template that could not be saved stays as typed, and is saved once howev
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Template added successfully');
   expect(writes()).toEqual(Array.from({ length: 2 }, () => ['/invoiceTemplates', { name, grouping: 'Combined' }]));
-  const keys = asked.filter(({ method }) => method !== 'GET').map(({ key }) => key);
+  const keys = requests.filter(({ method }) => method !== 'GET').map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
 });

@@ -13,7 +13,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { TemplateDrawer } from './template-drawer.tsx';
-import { useForgetTemplates } from './use-forget-templates.ts';
+import { useInvalidateTemplates } from './use-invalidate-templates.ts';
 
 /** The templates of invoices: those of the product, and what an administrator adds to them. */
 export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -68,7 +68,7 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
 function useDeleteTemplate(): (template: InvoiceTemplate) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetTemplates();
+  const invalidate = useInvalidateTemplates();
   return async ({ templateId: id, name, version }) => {
     const question = { title: messages.templateDeleteQuestion(name), yes: 'Delete', no: 'Keep', danger: true };
     if (!(await confirm(question))) return;
@@ -78,7 +78,7 @@ function useDeleteTemplate(): (template: InvoiceTemplate) => Promise<void> {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.templateDeleteFailed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   };
 }

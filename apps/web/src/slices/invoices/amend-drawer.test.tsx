@@ -2,7 +2,7 @@ import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { AmendDrawer } from './amend-drawer.tsx';
@@ -11,13 +11,13 @@ import { aDraft } from './testing/sample-invoice.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 function show(invoice: Invoice) {
-  const asked = fakeServer(() => said(invoice, messages.invoiceSaved));
+  const requests = fakeServer(() => ok(invoice, messages.invoiceSaved));
   const part = renderPart(
     <WithQueries>
       <AmendDrawer invoice={invoice} onClose={() => undefined} />
     </WithQueries>,
   );
-  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const memo = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message on invoice/ });
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -55,7 +55,7 @@ const typeChoices = invoicedType.options.map((value) => ({ value, label: value }
 export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const [base, setBase] = useState(invoice);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
   // one that came from the books may have none
@@ -84,7 +84,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
       try {
         const { message } = await saveOnce(invoiceEndpoints.amend, { params: { id: base.invoiceId }, body });
         notify.show({ kind: 'success', title: message ?? messages.invoiceSaved });
-        await forget();
+        await invalidate();
         onClose();
         return undefined;
       } catch (error) {

@@ -13,7 +13,7 @@ import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -48,7 +48,7 @@ export function AssignDialog({
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const client = useQueryClient();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const form = useForm<Values>({
     initial: {
       projectId: '',
@@ -64,7 +64,7 @@ export function AssignDialog({
         });
         notify.show({ kind: 'success', title: message ?? '' });
         onAssigned();
-        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), forget()]);
+        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), invalidate()]);
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) throw error;

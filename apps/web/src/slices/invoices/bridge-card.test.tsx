@@ -1,7 +1,7 @@
 import type { BilledInvoice } from '@countinghouse/contract/invoices.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { BridgeOfSaved } from './bridge-card.tsx';
@@ -52,7 +52,7 @@ const june: BilledInvoice = {
 };
 
 function show(former: BilledInvoice | null) {
-  fakeServer(() => said({ billed: june, former }));
+  fakeServer(() => ok({ billed: june, former }));
   return renderPart(
     <WithQueries>
       <BridgeOfSaved invoiceId={7} currencyCode="USD" />

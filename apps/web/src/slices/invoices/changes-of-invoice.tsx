@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +33,7 @@ export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
 function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes }) {
   const maySettle = useMay(invoiceEndpoints.settleChanges);
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -62,7 +62,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
     } catch (error) {
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
     } finally {
-      await forget();
+      await invalidate();
       setBusy(false);
     }
   }

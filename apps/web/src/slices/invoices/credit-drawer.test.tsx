@@ -2,7 +2,7 @@ import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -33,14 +33,14 @@ const credit: Invoice = {
 
 function show(
   invoice: Invoice,
-  write: () => Said | Promise<Said> = () => said(credit, 'Credit saved.'),
+  write: () => FakeResponse | Promise<FakeResponse> = () => ok(credit, 'Credit saved.'),
   kept = new Map<string, unknown>(),
 ) {
-  const asked = fakeServer(({ method, path }) => {
+  const requests = fakeServer(({ method, path }) => {
     if (method !== 'GET') return write();
-    if (path.endsWith('/credit')) return said(creditable);
-    if (path.endsWith('/sinceBilled')) return said([]);
-    return said(path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
+    if (path.endsWith('/credit')) return ok(creditable);
+    if (path.endsWith('/sinceBilled')) return ok([]);
+    return ok(path.startsWith('/invoices/timesheet/') ? editedTimesheet : invoice);
   });
   const onShow = vi.fn();
   const part = renderPart(
@@ -55,14 +55,14 @@ function show(
       </FormKeeperContext>
     </WithQueries>,
   );
-  return { ...part, onShow, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onShow, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 const drawer = () => screen.findByRole('dialog', { name: 'Credit INV-0001' });
 
 test('an issued invoice is credited once, with the total that stood there and the hours that went along', async () => {
-  const slow = slowAnswer();
+  const slow = slowResponse();
   const { user, writes, onShow } = show(issued, () => slow.arriving);
   await user.click(await button('Credit'));
   const form = within(await drawer());
@@ -72,7 +72,7 @@ test('an issued invoice is credited once, with the total that stood there and th
   expect(form.getByRole('status', { name: 'Credit total' }).textContent).toContain('99.20');
   expect(form.getByLabelText<HTMLInputElement>(/^Marek Kowalski(?!,)/).value).toBe('2.00');
   await user.dblClick(form.getByRole('button', { name: 'Credit' }));
-  slow.arrive(said(credit, 'Credit saved.'));
+  slow.arrive(ok(credit, 'Credit saved.'));
   await screen.findByText('Credit saved.');
   await waitFor(() => expect(onShow).toHaveBeenCalledWith(2));
   expect(writes()).toHaveLength(1);
@@ -144,7 +144,7 @@ test('a credit typed before somebody else credited is refused once, and goes on 
   const answers = [{ status: 409, body: { code: 'stale_version', message } }];
   const typed = { reason: 'too long', lines: creditable.lines.map(() => ({ taken: '1' })) };
   const kept = new Map([['credit of 1', { typed, version: 2 }]]);
-  const { user, writes } = show(issued, () => answers.shift() ?? said(credit, 'Credit saved.'), kept);
+  const { user, writes } = show(issued, () => answers.shift() ?? ok(credit, 'Credit saved.'), kept);
   await user.click(await button('Credit'));
   await user.click(await button('Go on with them'));
   const save = await within(await drawer()).findByRole('button', { name: 'Credit' });

@@ -3,7 +3,7 @@ import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { DifferencesOfInvoice } from './differences-of-invoice.tsx';
@@ -27,14 +27,14 @@ const total: KeptDifference = {
   version: 3,
 };
 
-function show(differences: readonly KeptDifference[], answer: () => Said = () => said({ differences: [] })) {
-  const asked = fakeServer((one) => (one.method === 'GET' ? said({ differences }) : answer()));
+function show(differences: readonly KeptDifference[], answer: () => FakeResponse = () => ok({ differences: [] })) {
+  const requests = fakeServer((one) => (one.method === 'GET' ? ok({ differences }) : answer()));
   const part = renderPart(
     <WithQueries>
       <DifferencesOfInvoice invoice={issued} />
     </WithQueries>,
   );
-  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 

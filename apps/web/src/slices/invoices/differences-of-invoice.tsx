@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -54,7 +54,7 @@ function Kept({
 }) {
   const maySettle = useMay(booksDifferenceEndpoints.settle);
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState<Asked>();
   const [asking, setAsking] = useState<Asked>();
@@ -73,7 +73,7 @@ function Kept({
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
     } finally {
-      await forget();
+      await invalidate();
       setBusy(undefined);
     }
   }
@@ -189,7 +189,7 @@ function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
 export function CompareWithBooks({ invoice }: { readonly invoice: Invoice }) {
   const may = useMay(booksDifferenceEndpoints.compare);
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState(false);
   if (!may || invoice.documentState === 'draft' || !invoice.modifyInBooks) return null;
@@ -203,7 +203,7 @@ export function CompareWithBooks({ invoice }: { readonly invoice: Invoice }) {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
     } finally {
-      await forget();
+      await invalidate();
       setBusy(false);
     }
   }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
@@ -35,7 +35,7 @@ export function EmptyRatesDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const { startDate, timesheetStartDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
@@ -53,7 +53,7 @@ export function EmptyRatesDialog({
         const { message } = await saveOnce(rateEndpoints.fillEmpty, { query, body: rates });
         const title = message ?? messages.ratesAdded;
         notify.show({ kind: title === messages.ratesAdded ? 'success' : 'info', title });
-        void forget();
+        void invalidate();
         onAdded();
         return undefined;
       } catch (error) {

@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { KnownRate } from '@countinghouse/contract/exchange-rates.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -14,11 +14,11 @@ afterEach(() => vi.unstubAllGlobals());
 const friday: KnownRate = { rate: '1.310000', date: '2026-10-30', source: 'Frankfurter' };
 const answering =
   (rates: Readonly<Record<string, KnownRate>>) =>
-  ({ path }: Asked): Said =>
-    said({ exchangeRate: rates[path.slice(-10)] ?? null });
+  ({ path }: FakeRequest): FakeResponse =>
+    ok({ exchangeRate: rates[path.slice(-10)] ?? null });
 
 /** The two fields of the last step that belong together, with the rate of a saved invoice or none. */
-function show(answer: (asked: Asked) => Said | Promise<Said>, saved = '') {
+function show(answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>, saved = '') {
   function Fields() {
     const initial = { rate: saved, date: '2026-10-31' };
     const form = useForm({ initial, save: async () => undefined });
@@ -35,13 +35,13 @@ function show(answer: (asked: Asked) => Said | Promise<Said>, saved = '') {
       </>
     );
   }
-  const asked = fakeServer(answer);
+  const requests = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
       <Fields />
     </WithQueries>,
   );
-  return { ...part, asked, field: screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }) };
+  return { ...part, requests, field: screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }) };
 }
 /** Which fields count as typed. */
 const typed = () => screen.getByRole('status').textContent;
@@ -54,10 +54,10 @@ const retype = async ({ user }: ReturnType<typeof show>, label: RegExp, text: st
 
 describe('the exchange rate of an invoice', () => {
   test('is the latest one known on its date, told with its day and source', async () => {
-    const { asked, field } = show(answering({ '2026-10-31': friday }));
+    const { requests, field } = show(answering({ '2026-10-31': friday }));
     await waitFor(() => expect(field.value).toBe('1.31'));
     screen.getByText('USD for 1 GBP. 1.31 on 30 Oct 2026 (Frankfurter)');
-    expect(asked[0]?.path).toBe('/exchangeRates?currencyCode=GBP&date=2026-10-31');
+    expect(requests[0]?.path).toBe('/exchangeRates?currencyCode=GBP&date=2026-10-31');
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
     expect(typed()).toBe('');
   });
@@ -89,10 +89,10 @@ describe('the exchange rate of an invoice', () => {
   });
 
   test('that is being typed when the known one arrives is not written over', async () => {
-    const slow = slowAnswer();
+    const slow = slowResponse();
     const part = show(() => slow.arriving);
     await retype(part, /Exchange rate/, '1.2');
-    slow.arrive(said({ exchangeRate: friday }));
+    slow.arrive(ok({ exchangeRate: friday }));
     await screen.findByRole('button', { name: 'Use 1.31' });
     expect(part.field.value).toMatch(/^1\.20*$/);
   });

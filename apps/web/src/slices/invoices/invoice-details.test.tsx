@@ -1,7 +1,7 @@
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
@@ -21,7 +21,7 @@ const detailed = (timesheet: Timesheet, details: Partial<Timesheet['invoiceGener
 });
 
 function showTimesheet(timesheet: Timesheet) {
-  fakeServer(() => said({ service_names: [] }));
+  fakeServer(() => ok({ service_names: [] }));
   const act = vi.fn();
   const part = renderPart(
     <WithQueries>
@@ -146,7 +146,7 @@ describe('the last step', () => {
 
 describe('the exchange rate', () => {
   test.each([true, false])('once the books have the invoice (%s) is not typed over', (modifyInBooks) => {
-    fakeServer(() => said({}));
+    fakeServer(() => ok({}));
     renderPart(
       <WithQueries>
         <LastStep timesheet={detailed({ ...editedTimesheet, currencyCode: 'GBP' }, { modifyInBooks })} />

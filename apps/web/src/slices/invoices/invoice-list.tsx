@@ -76,7 +76,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
                 readPage={pageOfInvoices(projectId, asked)}
                 selected={selection.rows}
                 total={data?.paginationDetails.totalElements}
-                tell={auditDownload('INVOICE', { id: projectId, tab: head.tabName })}
+                audit={auditDownload('INVOICE', { id: projectId, tab: head.tabName })}
                 failed={exportFailed}
               />
             </>
@@ -100,7 +100,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
       {data !== undefined && (
         <ListFooter
           pagination={data.paginationDetails}
-          asked={state}
+          request={state}
           defaultPageSize={defaultPageSize}
           onPage={(next, how) => onAsk({ pageNo: next }, how)}
           onPageSize={(next) => onAsk({ pageSize: next })}

@@ -6,7 +6,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { forgetWork } from '../../api/kept-work.ts';
+import { deleteWork } from '../../api/stored-work.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -87,7 +87,7 @@ export function InvoiceWizard({
   const savedId = timesheet?.invoiceGenerateDetails.invoiceId ?? null;
   const place = timesheet === undefined ? undefined : placeOf(timesheet, draft);
   // saved or thrown away: it is not offered back
-  const forget = (): void => void (place && forgetWork(place.userId, place.name));
+  const deleteStored = (): void => void (place && deleteWork(place.userId, place.name));
   const typing = typingOf(state);
   useKeptTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
   const mayLeave = state.faults === 0;
@@ -107,7 +107,7 @@ export function InvoiceWizard({
       width="full"
       dirty={state.isTouched || isWeekDirty}
       onClose={() => {
-        if (state.isTouched) forget();
+        if (state.isTouched) deleteStored();
         onClose();
       }}
     >
@@ -200,7 +200,7 @@ export function InvoiceWizard({
             onStale={stale.tell}
             onSaved={(invoice) => {
               act({ type: 'saved' });
-              forget();
+              deleteStored();
               onSaved(invoice);
             }}
           />

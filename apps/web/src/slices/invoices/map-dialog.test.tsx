@@ -1,7 +1,7 @@
 import { mappingEndpoints, type BooksComparison } from '@countinghouse/contract/mapping.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { MapDialog } from './map-dialog.tsx';
@@ -21,27 +21,33 @@ const found = (total: string): BooksComparison => ({
   fields: [row('customer', 'Pembroke & Hale Ltd'), row('currency', 'GBP'), row('total', '768.80', total)],
   fingerprint: `mark of ${total}`,
 });
-const no = (code: string, message: string): Said => ({ status: 409, body: { code, message } });
+const no = (code: string, message: string): FakeResponse => ({ status: 409, body: { code, message } });
 
-function show({ look, write = () => said(aDraft) }: { look: () => Said; write?: () => Said | Promise<Said> }) {
-  const asked = fakeServer(({ method }) => (method === 'GET' ? look() : write()));
+function show({
+  look,
+  write = () => ok(aDraft),
+}: {
+  look: () => FakeResponse;
+  write?: () => FakeResponse | Promise<FakeResponse>;
+}) {
+  const requests = fakeServer(({ method }) => (method === 'GET' ? look() : write()));
   const onClose = vi.fn();
   const part = renderPart(
     <WithQueries>
       <MapDialog invoice={aDraft} onClose={onClose} />
     </WithQueries>,
   );
-  return { ...part, onClose, asked, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onClose, requests, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 test('an invoice that agrees is compared and mapped with two Enters, once', async () => {
-  const slow = slowAnswer();
-  const { user, asked, writes, onClose } = show({ look: () => said(found('768.80')), write: () => slow.arriving });
+  const slow = slowResponse();
+  const { user, requests, writes, onClose } = show({ look: () => ok(found('768.80')), write: () => slow.arriving });
   await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
   await screen.findByText('Everything agrees.');
-  expect(asked.map(({ path }) => path)).toContain('/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7');
+  expect(requests.map(({ path }) => path)).toContain('/invoices/map?invoiceId=1&booksInvoiceNumber=HAND-7');
   await user.dblClick(screen.getByRole('button', { name: 'Map' }));
-  slow.arrive(said(aDraft, 'Invoice mapped to HAND-7'));
+  slow.arrive(ok(aDraft, 'Invoice mapped to HAND-7'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(writes()).toHaveLength(1);
   expect(writes()[0]).toMatchObject({
@@ -52,7 +58,7 @@ test('an invoice that agrees is compared and mapped with two Enters, once', asyn
 });
 
 test('what differs is marked in words, and another number is compared anew', async () => {
-  const { user, writes } = show({ look: () => said(found('700.00')) });
+  const { user, writes } = show({ look: () => ok(found('700.00')) });
   const number = screen.getByLabelText(/Books invoice number/);
   await user.type(number, 'HAND-7{Enter}');
   await screen.findByText('1 field differs.');
@@ -77,7 +83,7 @@ test('a number that cannot be meant says why at its field and stays typed', asyn
 
 test('an invoice that changed in the books meanwhile is compared anew before it is mapped', async () => {
   const words = 'The invoice in the books differs from this one. Please confirm the differences.';
-  const { user } = show({ look: () => said(found('768.80')), write: () => no('books_invoice_differs', words) });
+  const { user } = show({ look: () => ok(found('768.80')), write: () => no('books_invoice_differs', words) });
   await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Map' }));
   await screen.findByText(words);

@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -25,7 +25,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const [compared, setCompared] = useState<{ readonly number: string; readonly found: BooksComparison }>();
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const form = useForm({
     initial: { number: '' },
     check: ({ number }) => (number.trim() === '' ? { number: messages.pleaseEnter('invoice number') } : {}),
@@ -39,12 +39,12 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
         const body = { version, confirmed: compared.found.fingerprint };
         const { message } = await saveOnce(mappingEndpoints.map, { query, body });
         notify.show({ kind: 'success', title: message ?? messages.invoiceMapped(number) });
-        await forget();
+        await invalidate();
         onClose();
         return undefined;
       } catch (error) {
         // another version of the invoice is shown, and compared, from now on
-        if (isApiFailure(error) && error.code === 'stale_version') await forget();
+        if (isApiFailure(error) && error.code === 'stale_version') await invalidate();
         return refused(error, () => setCompared(undefined));
       }
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { RatesSinceSaved } from './rates-since-saved.tsx';
@@ -15,26 +15,26 @@ const [row, ...others] = dedicatedTimesheet.zohoEmployeeMetadataList;
 function show(savedRate: string) {
   if (row === undefined) throw new Error('no row');
   const zohoEmployeeMetadataList = [{ ...row, rate: savedRate }, ...others];
-  const asked = fakeServer(() => said({ ...dedicatedTimesheet, zohoEmployeeMetadataList }));
+  const requests = fakeServer(() => ok({ ...dedicatedTimesheet, zohoEmployeeMetadataList }));
   renderPart(
     <WithQueries>
       <RatesSinceSaved invoiceId={7} opened={dedicatedTimesheet} />
     </WithQueries>,
   );
-  return asked;
+  return requests;
 }
 
 test('a rate that changed since the draft was saved is told with both, and no other', async () => {
-  const asked = show('11.5000');
+  const requests = show('11.5000');
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toMatch(
     new RegExp(`Saving it takes the new ones: ${row?.employeeName} GBP.11\\.50 → GBP.47\\.25$`),
   );
-  expect(asked.map(({ path }) => path)).toEqual(['/invoices/timesheet/7?asSaved=yes']);
+  expect(requests.map(({ path }) => path)).toEqual(['/invoices/timesheet/7?asSaved=yes']);
 });
 
 test('nothing is said where the rates are those of before', async () => {
-  const asked = show(row?.rate ?? '');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  const requests = show(row?.rate ?? '');
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('status')).toBeNull();
 });

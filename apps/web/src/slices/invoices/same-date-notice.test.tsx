@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SameDateNotice } from './same-date-notice.tsx';
@@ -11,8 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The last step of invoice 1 (or of a new one), where the project has these invoices with its date. */
 function show(invoices: readonly object[], invoiceId: number | null = null) {
-  const asked = fakeServer(() =>
-    said({
+  const requests = fakeServer(() =>
+    ok({
       invoiceDetails: invoices.map((one) => ({ ...aDraft, accuracy: 100, receivedMonth: null, ...one })),
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: invoices.length },
     }),
@@ -22,18 +22,18 @@ function show(invoices: readonly object[], invoiceId: number | null = null) {
       <SameDateNotice projectId={4} invoiceDate={calendarDate('2024-02-29')} invoiceId={invoiceId} />
     </WithQueries>,
   );
-  return asked;
+  return requests;
 }
 
 describe('the date of an invoice', () => {
   test('that another invoice of the project has already leads to that one in a new tab', async () => {
-    const asked = show([{ invoiceId: 7 }]);
+    const requests = show([{ invoiceId: 7 }]);
     const notice = await screen.findByRole('status');
     expect(notice.textContent).toContain('Another invoice of this project has the same invoice date.');
     const link = screen.getByRole('link', { name: 'Existing invoices (opens a new tab)' });
     expect(link.getAttribute('href')).toBe('/existinginvoice?projectId=4&invoiceDate=2024-02-29');
     expect(link.getAttribute('target')).toBe('_blank');
-    expect(asked[0]?.path).toContain('invoiceDate=29-Feb-2024');
+    expect(requests[0]?.path).toContain('invoiceDate=29-Feb-2024');
   });
 
   test.each([
@@ -41,8 +41,8 @@ describe('the date of an invoice', () => {
     ['only the draft itself has', [{ invoiceId: 1 }], 1],
     ['only a void invoice has', [{ invoiceId: 7, documentState: 'void' }], null],
   ] as const)('that %s is nothing to talk about', async (_who, invoices, own) => {
-    const asked = show(invoices, own);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const requests = show(invoices, own);
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
@@ -58,8 +58,8 @@ const wish: ToSave = {
 };
 
 /** A person in front of the last step, and the server behind it. */
-function saving(answer: () => Said) {
-  const asked = fakeServer(({ method }) => (method === 'GET' ? said({}) : answer()));
+function saving(answer: () => FakeResponse) {
+  const requests = fakeServer(({ method }) => (method === 'GET' ? ok({}) : answer()));
   const notifications = createNotifications(browserTimer);
   const { result } = renderHook(() => useSaveInvoice(), {
     wrapper: ({ children }) => (
@@ -68,10 +68,10 @@ function saving(answer: () => Said) {
       </WithQueries>
     ),
   });
-  const writes = () => asked.filter(({ method }) => method !== 'GET');
+  const writes = () => requests.filter(({ method }) => method !== 'GET');
   return { save: (differing: Partial<ToSave> = {}) => result.current({ ...wish, ...differing }), writes };
 }
-const refusal = (errors: readonly { path: string; message: string }[]): Said => ({
+const refusal = (errors: readonly { path: string; message: string }[]): FakeResponse => ({
   status: 422,
   body: { code: 'invalid', message: 'Please check the marked fields', errors },
 });
@@ -130,7 +130,7 @@ describe('what the server refuses', () => {
 });
 
 test('a new invoice carries the words a person wrote on its line, the figures of the server, and no tax where none is meant', async () => {
-  const { save, writes } = saving(() => said({ invoiceId: 5 }));
+  const { save, writes } = saving(() => ok({ invoiceId: 5 }));
   const words = { combined: { name: 'Consulting', description: 'As agreed' } };
   const values = { ...wish.values, lineWords: words, taxMode: 'Not Applicable', taxCodeId: '4', exchangeRate: '1.27' };
   await expect(save({ values })).resolves.toEqual({ invoice: { invoiceId: 5 } });
@@ -152,7 +152,7 @@ test('a new invoice carries the words a person wrote on its line, the figures of
 });
 
 test('a draft that is saved again keeps what was written over its lines before', async () => {
-  const { save, writes } = saving(() => said({ invoiceId: 1 }));
+  const { save, writes } = saving(() => ok({ invoiceId: 1 }));
   const lineWords = { combined: { name: 'Consulting, PO 4711' } };
   const timesheet = {
     ...editedTimesheet,
@@ -165,7 +165,7 @@ test('a draft that is saved again keeps what was written over its lines before',
 });
 
 test('a draft is changed under the version that was looked at', async () => {
-  const { save, writes } = saving(() => said({ invoiceId: 1 }));
+  const { save, writes } = saving(() => ok({ invoiceId: 1 }));
   await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
   const [write] = writes();
   expect(write?.method).toBe('PUT');

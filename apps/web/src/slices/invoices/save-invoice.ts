@@ -7,7 +7,7 @@ import { keyOf } from '../../api/api.ts';
 import type { Received } from '../../api/client.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -39,7 +39,7 @@ type Saved =
 /** Saves an invoice, new or again. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const client = useQueryClient();
   const saveOnce = useSaveOnce();
   return async (wish) => {
@@ -56,7 +56,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
       );
       notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
       // the list behind is fetched anew while the invoice opens
-      void forget();
+      void invalidate();
       return { invoice: saved.data };
     } catch (error) {
       const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);

@@ -3,7 +3,7 @@ import type { RowOfChanges } from '@countinghouse/contract/timesheets.contract.t
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SavedInvoice } from './saved-invoice.tsx';
@@ -15,18 +15,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show(
   invoice: Invoice,
-  write: (asked: Asked) => Said | Promise<Said> = () => said({}),
+  write: (request: FakeRequest) => FakeResponse | Promise<FakeResponse> = () => ok({}),
   changed: readonly RowOfChanges[] = [],
-  timesheet: () => Said = () => said(editedTimesheet),
+  timesheet: () => FakeResponse = () => ok(editedTimesheet),
 ) {
-  const asked = fakeServer((one) => {
+  const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     if (one.path.includes('/sinceBilled')) {
       // some of them alone: as if no other had changed
       const only = new URL(one.path, 'http://x').searchParams.get('logs')?.split(',');
-      return said(changed.filter((row) => only === undefined || row.logs.some(({ logId }) => only.includes(logId))));
+      return ok(changed.filter((row) => only === undefined || row.logs.some(({ logId }) => only.includes(logId))));
     }
-    return one.path.startsWith('/invoices/timesheet/') ? timesheet() : said(invoice);
+    return one.path.startsWith('/invoices/timesheet/') ? timesheet() : ok(invoice);
   });
   const onClose = vi.fn();
   const onShow = vi.fn();
@@ -35,7 +35,7 @@ function show(
       <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} onShow={onShow} />
     </WithQueries>,
   );
-  return { ...part, onClose, onShow, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onClose, onShow, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const button = (name: string) => screen.findByRole('button', { name });
 const issued: Invoice = { ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001', invoiceStatus: 'Pending' };
@@ -60,14 +60,14 @@ describe('a draft of a company without books', () => {
   const withoutBooks: Invoice = { ...aDraft, hasBooks: false };
 
   test('is issued by hand once the question was answered, once however often the button is pressed', async () => {
-    const slow = slowAnswer();
+    const slow = slowResponse();
     const shown = show(withoutBooks, () => slow.arriving);
     await shown.user.click(await button('Issue'));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toMatch(/This cannot be undone/);
     expect(shown.writes()).toEqual([]);
     await shown.user.dblClick(within(question).getByRole('button', { name: 'Issue' }));
-    slow.arrive(said(withoutBooks, 'Invoice issued as INV-2026-1'));
+    slow.arrive(ok(withoutBooks, 'Invoice issued as INV-2026-1'));
     await screen.findByText('Invoice issued as INV-2026-1');
     expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
       [`/invoices/${withoutBooks.invoiceId}/issue`, { version: withoutBooks.version }],
@@ -89,21 +89,19 @@ describe('a draft of a company without books', () => {
 
 describe('an invoice that the books would refuse', () => {
   const message = 'The books are closed up to 31 May 2026, as they were last read.';
-  const refused: Said = { status: 409, body: { code: 'books_would_refuse', message } };
-  const toBooks = async (answer: (asked: Asked, pushes: number) => Said) => {
+  const refused: FakeResponse = { status: 409, body: { code: 'books_would_refuse', message } };
+  const toBooks = async (answer: (request: FakeRequest, pushes: number) => FakeResponse) => {
     let pushes = 0;
-    const { user, writes } = show(aDraft, (asked) => {
-      if (asked.path.endsWith('/push')) pushes += 1;
-      return answer(asked, pushes);
+    const { user, writes } = show(aDraft, (request) => {
+      if (request.path.endsWith('/push')) pushes += 1;
+      return answer(request, pushes);
     });
     await user.click(await button('Save in Books'));
     return writes;
   };
 
   test('goes once more after the books were read, and with a key of its own', async () => {
-    const writes = await toBooks(({ path }, pushes) =>
-      path.endsWith('/push') && pushes === 1 ? refused : said(issued),
-    );
+    const writes = await toBooks(({ path }, pushes) => (path.endsWith('/push') && pushes === 1 ? refused : ok(issued)));
     await waitFor(() => expect(writes()).toHaveLength(3));
     const [first, read, second] = writes();
     expect(read).toMatchObject({
@@ -116,7 +114,7 @@ describe('an invoice that the books would refuse', () => {
   });
 
   test.each([
-    ['they would refuse it still', said({}), 3],
+    ['they would refuse it still', ok({}), 3],
     ['they are away', { status: 502, body: { code: 'books_away', message: 'away' } }, 2],
   ])('says why where %s', async (_, ofBooks, calls) => {
     const writes = await toBooks(({ path }) => (path.endsWith('/push') ? refused : ofBooks));
@@ -129,11 +127,11 @@ describe('a change that the books did not take', () => {
   const push: Invoice['push'] = { ...issued.push, state: 'failed', reason: 'The period is closed.' };
 
   test.each(['issued', 'void'] as const)('of an invoice that is %s says why and is sent again once', async (state) => {
-    const slow = slowAnswer();
+    const slow = slowResponse();
     const { user, writes } = show({ ...issued, documentState: state, push }, () => slow.arriving);
     expect(await screen.findByText('The period is closed.')).toBeDefined();
     await user.dblClick(await button('Retry'));
-    slow.arrive(said(issued, 'Invoice queued'));
+    slow.arrive(ok(issued, 'Invoice queued'));
     await screen.findByText('Invoice queued');
     expect(writes().map(({ path, body }) => [path, body])).toEqual([
       [`/invoices/${issued.invoiceId}/push`, { version: issued.version }],
@@ -157,7 +155,7 @@ describe('logs that changed late', () => {
   const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
 
   test('are carried to the next invoice once, with the money in sight before', async () => {
-    const { user, writes } = show(issued, () => said({}), [changed]);
+    const { user, writes } = show(issued, () => ok({}), [changed]);
     const shown = await choices();
     expect(within(shown).queryByRole('button', { name: 'Change this draft' })).toBeNull();
     expect(shown.textContent).toMatch(/The next invoice of the project bills \w{3} −100\.00/);
@@ -170,7 +168,7 @@ describe('logs that changed late', () => {
   });
 
   test('are left only with a reason', async () => {
-    const { user, writes } = show(issued, () => said({}), [changed]);
+    const { user, writes } = show(issued, () => ok({}), [changed]);
     await user.click(within(await choices()).getByRole('button', { name: 'Leave it' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave the changes as they are?' }));
     await user.click(dialog.getByRole('button', { name: 'Leave it' }));
@@ -189,7 +187,7 @@ describe('logs that changed late', () => {
       return { ...changed, userId, employeeName, amount, logs };
     };
     const rows = [changed, moved(4, 'Ben Ode', '-50.00', false), moved(5, 'Cleo Paz', '60.00', true)];
-    const { user, writes } = show(issued, () => said({}), rows);
+    const { user, writes } = show(issued, () => ok({}), rows);
     const shown = await choices();
     expect(shown.textContent).toMatch(/project bills \w{3} −90\.00/);
     await user.click(screen.getByRole('checkbox', { name: 'Asha Rao, 2026-05-04, Login' }));
@@ -205,7 +203,7 @@ describe('logs that changed late', () => {
 
   test('of a draft can be taken into it, by a CSM too, who settles nothing else', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
-    show(aDraft, () => said({}), [changed]);
+    show(aDraft, () => ok({}), [changed]);
     const shown = await choices();
     expect(
       within(shown)
@@ -235,11 +233,14 @@ describe('a saved invoice', () => {
   });
 
   test('whose timesheet cannot be had says why in its place, and shows it after Retry', async () => {
-    let answer: Said = { status: 404, body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' } };
+    let answer: FakeResponse = {
+      status: 404,
+      body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' },
+    };
     const { user } = show(aDraft, undefined, [], () => answer);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Invoice with id 1 not found');
-    answer = said(editedTimesheet);
+    answer = ok(editedTimesheet);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('table', { name: 'Timesheet' });
     await button('Timesheet Action');
@@ -252,7 +253,7 @@ describe('a saved invoice', () => {
   });
 
   test('has its due date, month, financial type and message changed in its details; all else is locked there', async () => {
-    const { user, writes } = show(issued, () => said(issued, 'Invoice saved successfully'));
+    const { user, writes } = show(issued, () => ok(issued, 'Invoice saved successfully'));
     await user.click(await button('Invoice Details'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Invoice Details' }));
     expect(drawer.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
@@ -332,10 +333,10 @@ describe('a saved invoice', () => {
   });
 
   test('goes to the books once, however often the button is pressed', async () => {
-    const slow = slowAnswer();
+    const slow = slowResponse();
     const { user, writes } = show(aDraft, () => slow.arriving);
     await user.dblClick(await button('Save in Books'));
-    slow.arrive(said({}, 'The invoice is on its way to the books.'));
+    slow.arrive(ok({}, 'The invoice is on its way to the books.'));
     await screen.findByText('The invoice is on its way to the books.');
     expect(writes()).toHaveLength(1);
     expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
@@ -424,7 +425,7 @@ describe('a saved invoice', () => {
       invoiceNumber: 'INV-2026-7',
       push: { ...aDraft.push, state: 'checking', reason: 'answer lost' },
     };
-    const shown = show(doubtful, () => said(doubtful, 'Looking for the invoice in the books.'));
+    const shown = show(doubtful, () => ok(doubtful, 'Looking for the invoice in the books.'));
     await screen.findByText(/Locked while the books are searched for it/);
     for (const name of ['Save in Books', 'Open timesheet', 'Delete', 'Map', 'Invoice Details'])
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -9,7 +9,7 @@ import { api, newKey } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { copyWords } from '../../api/copy-words.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
@@ -200,7 +200,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
   const asked = () => setAsking(undefined);
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const { invoiceId, version, documentState, push } = invoice;
   const isDraft = isOpenDraft(invoice) && !isInDoubt(invoice);
   const isCredit = invoice.correctsInvoice !== null;
@@ -230,7 +230,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
       return false;
     } finally {
       // until the newer invoice is here, a second click would send the version that is no more
-      await forget();
+      await invalidate();
       setBusy(undefined);
     }
   }
@@ -349,7 +349,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
           onCredited={async (credit) => {
             asked();
             onShow(credit.invoiceId);
-            await forget();
+            await invalidate();
           }}
         />
       )}

@@ -2,36 +2,40 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { timeColumn } from '@countinghouse/contract/options.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, saidFile, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, okFile, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { editedTimesheet } from './testing/edited-timesheet.ts';
 import { sheetOf } from './timesheet-sheet.ts';
-import { keepStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
+import { collectStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
 import { TimesheetAction } from './timesheet-action.tsx';
 
 let stored: readonly StoredFile[];
 
 beforeEach(() => {
-  stored = keepStoredFiles();
+  stored = collectStoredFiles();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-async function menuOf(answer: () => Said | Promise<Said>, timesheet = editedTimesheet, isBilled = false) {
-  const asked = fakeServer(answer);
+async function menuOf(
+  answer: () => FakeResponse | Promise<FakeResponse>,
+  timesheet = editedTimesheet,
+  isBilled = false,
+) {
+  const requests = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
       <TimesheetAction timesheet={timesheet} sheet={isBilled ? undefined : sheetOf(timesheet)} />
     </WithQueries>,
   );
   await part.user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
-  return { ...part, asked };
+  return { ...part, requests };
 }
 
-async function opened(answer: () => Said | Promise<Said>) {
+async function opened(answer: () => FakeResponse | Promise<FakeResponse>) {
   const part = await menuOf(answer);
   await part.user.click(await screen.findByRole('menuitem', { name: 'Download Timesheet' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download Timesheet' }));
@@ -40,13 +44,13 @@ async function opened(answer: () => Said | Promise<Said>) {
 
 describe('Download Timesheet', () => {
   test('stores the chosen columns of the timesheet period, merged as asked', async () => {
-    const { user, dialog, asked } = await opened(() => saidFile('Timesheet Łódź.csv', 'Date,Task'));
+    const { user, dialog, requests } = await opened(() => okFile('Timesheet Łódź.csv', 'Date,Task'));
     for (const name of ['Role', 'Notes', 'Billable hours', 'Non billable hours', 'Employee'])
       await user.click(dialog.getByRole('checkbox', { name }));
     await user.click(dialog.getByRole('radio', { name: 'Task' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(stored).toHaveLength(1));
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/invoices/download',
       body: {
@@ -64,29 +68,29 @@ describe('Download Timesheet', () => {
   });
 
   test('keeps the order of the columns, however they are ticked', async () => {
-    const { user, dialog, asked } = await opened(() => saidFile('a.csv', ''));
+    const { user, dialog, requests } = await opened(() => okFile('a.csv', ''));
     await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(stored).toHaveLength(1));
-    expect(asked[0]?.body).toMatchObject({ columnNames: timeColumn.options });
+    expect(requests[0]?.body).toMatchObject({ columnNames: timeColumn.options });
   });
 
   test('asks for at least one column, at its place', async () => {
-    const { user, dialog, asked } = await opened(() => said({}));
+    const { user, dialog, requests } = await opened(() => ok({}));
     for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please select at least one column')).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test('pressed twice is one download', async () => {
-    const slow = slowAnswer();
-    const { user, dialog, asked } = await opened(() => slow.arriving);
+    const slow = slowResponse();
+    const { user, dialog, requests } = await opened(() => slow.arriving);
     await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
-    slow.arrive(saidFile('a.csv', ''));
+    slow.arrive(okFile('a.csv', ''));
     await waitFor(() => expect(stored).toHaveLength(1));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('tells what the server says, and stays open with what was chosen', async () => {
@@ -111,10 +115,10 @@ describe('Download Timesheet', () => {
   });
 
   test('is left with Cancel', async () => {
-    const { user, dialog, asked } = await opened(() => said({}));
+    const { user, dialog, requests } = await opened(() => ok({}));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -132,15 +136,15 @@ describe('Google sheet', () => {
   test('is exported with what was typed, opened in a new tab, and from then on viewed or updated', async () => {
     const tab = aTab();
     const open = vi.spyOn(window, 'open').mockReturnValue(tab.window);
-    const { user, asked } = await menuOf(() => said(url));
+    const { user, requests } = await menuOf(() => ok(url));
     await choose(user, 'Export Google sheet');
     // opened on the click itself, before anything is answered, and without a way back to this page
     expect(open).toHaveBeenCalledWith('', '_blank');
     await waitFor(() => expect(tab.replace).toHaveBeenCalledWith(url));
     expect(tab.window.opener).toBeNull();
     const { startDate, endDate } = editedTimesheet.invoiceGenerateDetails;
-    expect(asked[0]?.path).toContain(`/sheets/4004?startDate=${startDate}&endDate=${endDate}&timesheetStartDate=`);
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.path).toContain(`/sheets/4004?startDate=${startDate}&endDate=${endDate}&timesheetStartDate=`);
+    expect(requests[0]?.body).toMatchObject({
       fingerprint: editedTimesheet.fingerprint,
       zohoEmployeeMetadataList: expect.arrayContaining([
         expect.objectContaining({ userId: 11, rate: '41.3333', note: 'Release night' }),
@@ -149,17 +153,17 @@ describe('Google sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Timesheet Action' }));
     await choose(user, 'View Google sheet');
     expect(open).toHaveBeenCalledTimes(2);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(screen.queryByRole('menuitem', { name: 'Export Google sheet' })).toBeNull();
   });
 
   test('that was exported before is viewed, and updated on wish', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
-    const { user, asked } = await menuOf(() => said(url), { ...editedTimesheet, invoiceGenerateDetails: details });
+    const { user, requests } = await menuOf(() => ok(url), { ...editedTimesheet, invoiceGenerateDetails: details });
     await screen.findByRole('menuitem', { name: 'View Google sheet' });
     await choose(user, 'Update Google sheet');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
   test('takes the items along that people added', async () => {
@@ -171,17 +175,20 @@ describe('Google sheet', () => {
       description: 'October',
       rate: '20.0000',
     };
-    const { user, asked } = await menuOf(() => said(url), { ...editedTimesheet, invoiceLineItemList: [line as never] });
+    const { user, requests } = await menuOf(() => ok(url), {
+      ...editedTimesheet,
+      invoiceLineItemList: [line as never],
+    });
     await choose(user, 'Export Google sheet');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body).toMatchObject({
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toMatchObject({
       invoiceLineItemList: [{ id: 3, name: 'Hosting', description: 'October', rate: '20.0000' }],
     });
   });
 
   test('of what is billed is viewed and written no more', async () => {
     const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
-    await menuOf(() => said(url), { ...editedTimesheet, invoiceGenerateDetails: details }, true);
+    await menuOf(() => ok(url), { ...editedTimesheet, invoiceGenerateDetails: details }, true);
     const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
     expect(entries).toEqual(['Download Timesheet', 'View Google sheet']);
   });

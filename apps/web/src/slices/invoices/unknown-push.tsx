@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReasonDialog } from '../../ui/form/reason-dialog.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -21,7 +21,7 @@ export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
   const [busy, setBusy] = useState<'check' | 'mark'>();
   const [isAsking, setAsking] = useState(false);
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const mayCheck = useMay(unknownPushEndpoints.check);
   const mayMark = useMay(unknownPushEndpoints.markNotSent);
   const { invoiceId: id, version } = invoice;
@@ -36,7 +36,7 @@ export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.invoiceEditFailed) });
     } finally {
       setAsking(false);
-      await forget();
+      await invalidate();
       setBusy(undefined);
     }
   }

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -23,7 +23,7 @@ export function UnmapDialog({
   const saveOnce = useSaveOnce();
   const notify = useNotifications();
   const client = useQueryClient();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const title = `Unmap ${invoiceNumber ?? 'the invoice'} from ${mappedTo?.projectName ?? 'its project'}?`;
   const form = useForm({
     initial: { reason: '' },
@@ -41,7 +41,7 @@ export function UnmapDialog({
         if (!isApiFailure(error)) throw error;
         return [{ path: '', message: error.message }];
       } finally {
-        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), forget()]);
+        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), invalidate()]);
       }
     },
   });

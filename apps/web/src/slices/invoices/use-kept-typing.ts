@@ -1,6 +1,6 @@
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { useEffect, useRef } from 'react';
-import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
+import { deleteWork, storeWork, storedWork } from '../../api/stored-work.ts';
 import { useSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import type { KeptTyping } from './wizard-typing.ts';
@@ -55,7 +55,7 @@ export function useKeptTyping(
   useEffect(() => {
     if (name === undefined) return undefined;
     let isGone = false;
-    void keptWork(userId, name).then(async (work) => {
+    void storedWork(userId, name).then(async (work) => {
       if (isGone || work === undefined) return;
       const isWanted = await confirm({
         title: 'You have unsaved changes of this timesheet.',
@@ -66,7 +66,7 @@ export function useKeptTyping(
       });
       if (isGone) return;
       if (isWanted) giveBack.current(work as KeptTyping);
-      else await forgetWork(userId, name);
+      else await deleteWork(userId, name);
     });
     return () => {
       isGone = true;
@@ -77,11 +77,11 @@ export function useKeptTyping(
     if (name === undefined) return;
     if (kept !== undefined) {
       keptOf.current = timesheet;
-      void keepWork(userId, name, JSON.parse(kept));
+      void storeWork(userId, name, JSON.parse(kept));
     } else if (keptOf.current === timesheet) {
       // put back by hand: there is nothing to offer any more
       keptOf.current = undefined;
-      void forgetWork(userId, name);
+      void deleteWork(userId, name);
     }
   }, [timesheet, name, userId, kept]);
 }

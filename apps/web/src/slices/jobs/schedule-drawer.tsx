@@ -7,7 +7,7 @@ import { TickField } from '../../ui/fields/tick-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
 import styles from './jobs.module.css';
 import { scheduleWords } from './schedule-words.ts';
-import { useForgetJobs } from './use-jobs.ts';
+import { useInvalidateJobs } from './use-jobs.ts';
 
 const labels = { cron: 'Schedule', enabled: 'Runs by its schedule' } as const;
 interface Typed {
@@ -34,7 +34,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
       saveOnce(jobEndpoints.change, { body: { ...typed, name: job.name, version } }),
     answer: jobEndpoints.change.answer,
     words: { saved: messages.jobUpdated, addFailed: messages.jobEditFailed, changeFailed: messages.jobEditFailed },
-    refresh: useForgetJobs(),
+    refresh: useInvalidateJobs(),
     onSaved: onClose,
     texts: {
       of: ({ cron, enabled }) => ({ cron, enabled: enabled ? 'Yes' : 'No' }),

@@ -4,12 +4,12 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useForgetJobs } from './use-jobs.ts';
+import { useInvalidateJobs } from './use-jobs.ts';
 
 /** What can be done with a job from its row and its history. */
 export function useJobActs() {
   const notify = useNotifications();
-  const forget = useForgetJobs();
+  const invalidate = useInvalidateJobs();
   const send = async <E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -21,7 +21,7 @@ export function useJobActs() {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, words.failed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   };
   const started = { done: messages.jobAsked, failed: messages.jobRunFailed };

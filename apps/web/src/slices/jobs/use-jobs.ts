@@ -35,7 +35,7 @@ export const useJobRun = (runId: number) =>
   });
 
 /** Asks for all of it anew. */
-export function useForgetJobs(): () => Promise<void> {
+export function useInvalidateJobs(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     for (const endpoint of [jobEndpoints.list, jobEndpoints.runs, jobEndpoints.runDetails])

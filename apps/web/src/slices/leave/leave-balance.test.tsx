@@ -2,7 +2,7 @@ import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
@@ -32,7 +32,7 @@ const asha: LeaveOfDeveloper = {
   takenByMonth: ['5.00', '0.00'],
 };
 const balances = (developers: readonly LeaveOfDeveloper[]) =>
-  said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01', '2026-06-01'], developers });
+  ok({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01', '2026-06-01'], developers });
 
 test('what is not known of a developer is a dash with the reason, and no nought', async () => {
   const unknown = {
@@ -49,9 +49,9 @@ test('what is not known of a developer is a dash with the reason, and no nought'
   expect(row.flatMap((one) => within(one).queryAllByText(/Not found in Zoho People/))).toHaveLength(6);
 });
 
-function show(answers: readonly Said[]) {
+function show(answers: readonly FakeResponse[]) {
   let at = 0;
-  const asked = fakeServer(() => answers[Math.min(at++, answers.length - 1)] ?? said({}));
+  const requests = fakeServer(() => answers[Math.min(at++, answers.length - 1)] ?? ok({}));
   const part = renderPart(
     <WithQueries>
       <LeaveBalance
@@ -61,7 +61,7 @@ function show(answers: readonly Said[]) {
       />
     </WithQueries>,
   );
-  return { ...part, asked };
+  return { ...part, requests };
 }
 
 const cellsOf = (table: HTMLElement) =>
@@ -71,9 +71,9 @@ const cellsOf = (table: HTMLElement) =>
 
 describe('the leave balance page', () => {
   test('shows how each developer is billed, how the balance of today came about, and the leave of each month', async () => {
-    const { asked } = show([balances([asha])]);
+    const { requests } = show([balances([asha])]);
     await screen.findAllByRole('rowheader', { name: 'Asha Rao' });
-    expect(asked.map((one) => one.path)).toEqual(['/employees/leaveBalance?projectId=7']);
+    expect(requests.map((one) => one.path)).toEqual(['/employees/leaveBalance?projectId=7']);
     expect(cellsOf(screen.getByRole('table', { name: 'Leave balance' }))).toEqual([
       'React Developer',
       '\u2013none 50 %',

@@ -115,7 +115,7 @@ function LeaveFile({
       rowKey={rowKey}
       readPage={async () => ({ rows: developers ?? [], total: developers?.length ?? 0 })}
       total={developers?.length}
-      tell={auditDownload(list, { id: project.projectId })}
+      audit={auditDownload(list, { id: project.projectId })}
       failed={exportFailed}
     />
   );

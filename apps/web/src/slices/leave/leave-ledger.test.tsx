@@ -2,7 +2,7 @@ import type { LeaveMonth, LeaveOfDeveloper } from '@countinghouse/contract/leave
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { LeaveLedger } from './leave-ledger.tsx';
@@ -44,20 +44,20 @@ const june: LeaveMonth = {
 const july: LeaveMonth = { ...june, startDate: '2026-07-01', endDate: '2026-07-15', openingBalance: '2.25' };
 
 function show(
-  answerOf: (employeeId: string | null) => Said,
+  answerOf: (employeeId: string | null) => FakeResponse,
   developers = [developer(11, 'Asha Rao'), developer(12, 'Bela Kun')],
 ) {
-  const asked = fakeServer(({ path }) =>
+  const requests = fakeServer(({ path }) =>
     path.startsWith('/employees/leaveLedger')
       ? answerOf(new URLSearchParams(path.split('?')[1]).get('employeeId'))
-      : said({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01'], developers }),
+      : ok({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01'], developers }),
   );
   const part = renderPart(
     <WithQueries>
       <LeaveLedger project={{ projectId: 7, projectName: 'Atlas' }} />
     </WithQueries>,
   );
-  return { ...part, asked };
+  return { ...part, requests };
 }
 const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
@@ -65,7 +65,7 @@ const cells = (name: RegExp) =>
     .map((cell) => cell.textContent);
 
 test('the account of a developer is shown month by month, and tells where a closing balance comes from', async () => {
-  const { user } = show(() => said({ employeeId: 11, employeeName: 'Asha Rao', months: [june, july] }));
+  const { user } = show(() => ok({ employeeId: 11, employeeName: 'Asha Rao', months: [june, july] }));
   await screen.findByRole('rowheader', { name: 'Jun 2026' });
   expect(cells(/^Jun 2026/).slice(0, 6)).toEqual(['1.00', '1.50', '1.00', '0.00', '1.00', '\u22120.25']);
   screen.getByRole('rowheader', { name: 'Jul 2026, to 15 Jul 2026' });
@@ -76,25 +76,25 @@ test('the account of a developer is shown month by month, and tells where a clos
 });
 
 test('another developer has an account of their own', async () => {
-  const { user, asked } = show((id) =>
-    said({ employeeId: Number(id), employeeName: 'x', months: id === '11' ? [june] : [] }),
+  const { user, requests } = show((id) =>
+    ok({ employeeId: Number(id), employeeName: 'x', months: id === '11' ? [june] : [] }),
   );
   await screen.findByRole('rowheader', { name: 'Jun 2026' });
   await user.selectOptions(screen.getByLabelText(/^Developer/), 'Bela Kun');
   await screen.findByText('No month yet');
-  expect(asked.at(-1)?.path).toBe('/employees/leaveLedger?projectId=7&employeeId=12');
+  expect(requests.at(-1)?.path).toBe('/employees/leaveLedger?projectId=7&employeeId=12');
 });
 
 test('an account that did not come says so, and comes at the next try', async () => {
-  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
-  const { user } = show(() => answers.shift() ?? said({ employeeId: 11, employeeName: 'Asha Rao', months: [june] }));
+  const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  const { user } = show(() => answers.shift() ?? ok({ employeeId: 11, employeeName: 'Asha Rao', months: [june] }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to get leave balance details');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('rowheader', { name: 'Jun 2026' });
 });
 
 test('a project without developers has no account', async () => {
-  const { asked } = show(() => said({}), []);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  const { requests } = show(() => ok({}), []);
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByText('Leave account')).toBeNull();
 });

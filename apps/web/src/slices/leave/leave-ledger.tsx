@@ -122,7 +122,7 @@ function Account({
           rowKey={rowKey}
           readPage={async () => ({ rows: data?.months ?? [], total: data?.months.length ?? 0 })}
           total={data?.months.length}
-          tell={auditDownload('LEAVE_LEDGER', { id: projectId })}
+          audit={auditDownload('LEAVE_LEDGER', { id: projectId })}
           failed={exportFailed}
         />
       </div>

@@ -12,7 +12,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useUnsavedMark } from '../../ui/overlay/leave-guard.ts';
 import styles from './notes.module.css';
-import { useForgetNotes } from './use-notes.ts';
+import { useInvalidateNotes } from './use-notes.ts';
 import type { TypedNote } from './use-typed-notes.ts';
 
 /** Typed text is kept after a pause of this length. */
@@ -38,7 +38,7 @@ export function NoteEditor({
 }) {
   const notify = useNotifications();
   const confirm = useConfirm();
-  const forget = useForgetNotes();
+  const invalidate = useInvalidateNotes();
   const saveOnce = useSaveOnce();
   const [seen, setSeen] = useState(note);
   const [newer, setNewer] = useState<Note>();
@@ -68,7 +68,7 @@ export function NoteEditor({
         const message = isDeleted ? messages.noteGone : wordsOfFailure(error, failed);
         return [{ path: 'notesDescription', message }];
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

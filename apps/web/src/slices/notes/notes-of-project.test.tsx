@@ -2,9 +2,9 @@ import type { Note } from '@countinghouse/contract/notes.contract.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptWork } from '../../api/kept-work.ts';
+import { storedWork } from '../../api/stored-work.ts';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { memoryDatabase } from '../../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,19 +59,19 @@ const NotesPage = () => (
     </WithQueries>
   </MemoryRouter>
 );
-const pageOf = (projectNotes: readonly Note[]): Said =>
-  said({ projectNotes, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 } });
+const pageOf = (projectNotes: readonly Note[]): FakeResponse =>
+  ok({ projectNotes, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1 } });
 
-function show(write: (body: unknown) => Said = () => said([note], 'Note updated successfully')) {
-  const asked = fakeServer(({ method, body }) => (method === 'GET' ? pageOf([note]) : write(body)));
+function show(write: (body: unknown) => FakeResponse = () => ok([note], 'Note updated successfully')) {
+  const requests = fakeServer(({ method, body }) => (method === 'GET' ? pageOf([note]) : write(body)));
   const part = renderPart(<NotesPage />);
-  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const row = async () => within(await screen.findByRole('row', { name: /Ask for the purchase order/ }));
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 
 test('a new note stands marked in the first row until it is saved, and an empty one is refused at its field', async () => {
-  const shown = show(() => said([note], 'Note added successfully'));
+  const shown = show(() => ok([note], 'Note added successfully'));
   await row();
   await shown.user.click(screen.getByRole('button', { name: 'Add note' }));
   expect((await field()).closest('[data-unsaved]')).not.toBeNull();
@@ -91,7 +91,7 @@ test('what somebody else wrote meanwhile stands below what was typed, and saving
   const version = 2;
   const shown = show((body) => {
     const [sent] = body as [{ version: number }];
-    if (sent.version === version) return said([note], 'Note updated successfully');
+    if (sent.version === version) return ok([note], 'Note updated successfully');
     return { status: 409, body: { ...stale, current: { ...note, notesDescription: 'It is there', version } } };
   });
   await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
@@ -107,8 +107,8 @@ test('what somebody else wrote meanwhile stands below what was typed, and saving
 
 test('a note that somebody deleted keeps what was typed into it, and it can be added as a new one', async () => {
   let isDeleted = false;
-  const asked = fakeServer(({ method }) => {
-    if (method === 'POST') return said([note], 'Note added successfully');
+  const requests = fakeServer(({ method }) => {
+    if (method === 'POST') return ok([note], 'Note added successfully');
     if (method === 'GET') return pageOf(isDeleted ? [] : [note]);
     isDeleted = true;
     return { status: 404, body: { code: 'note_not_found', message: 'This note could not be found.' } };
@@ -118,19 +118,19 @@ test('a note that somebody deleted keeps what was typed into it, and it can be a
   await user.type(await field(), ' of May');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Somebody deleted this note. What you typed can be added as a new one.');
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
   expect((await field()).value).toBe('Ask for the purchase order of May');
   await user.click(screen.getByRole('button', { name: 'Add as a new note' }));
   await screen.findByText('Note added successfully');
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual([
     { projectNotesId: 0, projectId: 3, notesDescription: 'Ask for the purchase order of May' },
   ]);
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
 test('a note that leaves the list while it is edited stays with its words, and is saved with the version that was seen', async () => {
-  const asked = fakeServer(({ method, path }) =>
-    method === 'GET' ? pageOf(path.includes('Completed') ? [] : [note]) : said([note], 'Note updated successfully'),
+  const requests = fakeServer(({ method, path }) =>
+    method === 'GET' ? pageOf(path.includes('Completed') ? [] : [note]) : ok([note], 'Note updated successfully'),
   );
   const { user } = renderPart(<NotesPage />);
   await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
@@ -140,13 +140,13 @@ test('a note that leaves the list while it is edited stays with its words, and i
   expect((await field()).value).toBe('Ask for the purchase order of May');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Note updated successfully');
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual([
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual([
     { projectNotesId: 7, version: 1, notesDescription: 'Ask for the purchase order of May' },
   ]);
 });
 
 test('notes that cannot be fetched are said not to be there in their place, and come at the next try', async () => {
-  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
+  const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   fakeServer(() => answers.shift() ?? pageOf([note]));
   const { user } = renderPart(<NotesPage />);
   await screen.findByText('Failed to get project notes list.');
@@ -172,8 +172,8 @@ test('a note is not ticked while it is edited, as its words would come too late 
 });
 
 test('a note that cannot be put back says so in words of its own', async () => {
-  const answers = [said({}, 'Note deleted successfully'), { status: 500, body: { code: 'internal', message: 'x' } }];
-  const shown = show(() => answers.shift() ?? said({}));
+  const answers = [ok({}, 'Note deleted successfully'), { status: 500, body: { code: 'internal', message: 'x' } }];
+  const shown = show(() => answers.shift() ?? ok({}));
   await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
   await shown.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await shown.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -181,7 +181,7 @@ test('a note that cannot be put back says so in words of its own', async () => {
 });
 
 test('deleting asks with status, words and last writer, and can be undone', async () => {
-  const shown = show(() => said({}, 'Note deleted successfully'));
+  const shown = show(() => ok({}, 'Note deleted successfully'));
   await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
   const question = await screen.findByRole('alertdialog', { name: 'Do you want to delete this project note?' });
   expect(question.textContent).toMatch(/Pending.*Ask for the purchase order.*Carl/);
@@ -226,7 +226,7 @@ describe('what was typed and not saved', () => {
 
   test('is kept while the page is open, and so outlives one that is loaded anew', async () => {
     await typeHalf();
-    expect(await keptWork(anAccountant.userId, 'typed notes 3')).toEqual({ 0: { text: 'Half a thou' } });
+    expect(await storedWork(anAccountant.userId, 'typed notes 3')).toEqual({ 0: { text: 'Half a thou' } });
   });
 
   test('is not there again when the page was left', async () => {
@@ -283,7 +283,7 @@ test('a note that cannot be ticked or deleted says so', async () => {
 
 test('the notes that are shown are stored as a file once that is written down, moments as moments', async () => {
   const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
-  const shown = show(() => said({}));
+  const shown = show(() => ok({}));
   await row();
   await shown.user.click(screen.getByRole('link', { name: 'Pending' }));
   await shown.user.click(screen.getByRole('button', { name: 'Export' }));

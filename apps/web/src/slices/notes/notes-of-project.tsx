@@ -77,7 +77,7 @@ export function NotesOfProject({
               rowKey={rowKey}
               readPage={pageOfNotes(projectId, state)}
               total={data?.paginationDetails.totalElements}
-              tell={auditDownload('NOTE', { id: projectId, tab: status })}
+              audit={auditDownload('NOTE', { id: projectId, tab: status })}
               failed={exportFailed}
             />
           </>
@@ -108,7 +108,7 @@ export function NotesOfProject({
         {data !== undefined && (
           <ListFooter
             pagination={data.paginationDetails}
-            asked={state}
+            request={state}
             defaultPageSize={noteList.defaultPageSize}
             onPage={(pageNo, how) => ask({ pageNo }, how)}
             onPageSize={(pageSize) => ask({ pageSize })}

@@ -6,7 +6,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import styles from './notes.module.css';
-import { useForgetNotes } from './use-notes.ts';
+import { useInvalidateNotes } from './use-notes.ts';
 
 export const statusOf = ({ isChecked }: Pick<Note, 'isChecked'>): 'Completed' | 'Pending' =>
   isChecked ? 'Completed' : 'Pending';
@@ -18,7 +18,7 @@ export function useNoteActs(): {
 } {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetNotes();
+  const invalidate = useInvalidateNotes();
   const busy = useRef(new Set<number>());
 
   /** One act on a note at a time: the second click does nothing. */
@@ -31,7 +31,7 @@ export function useNoteActs(): {
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       busy.current.delete(id);
-      await forget();
+      await invalidate();
     }
   }
 

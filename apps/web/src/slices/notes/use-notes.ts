@@ -34,7 +34,7 @@ export const pageOfNotes = (projectId: number, { filters }: ListState<NoteFilter
   pagesOf(noteEndpoints.list, (page) => requestOf(projectId, { filters, ...page }), 'projectNotes');
 
 /** Asks for the notes anew: one of them is not what it was. */
-export function useForgetNotes(): () => Promise<void> {
+export function useInvalidateNotes(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: keyOf(noteEndpoints.list) }), [client]);
 }

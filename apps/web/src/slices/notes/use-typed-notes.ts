@@ -1,6 +1,6 @@
 import type { Note } from '@countinghouse/contract/notes.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { forgetWork, keepWork, keptWork } from '../../api/kept-work.ts';
+import { deleteWork, storeWork, storedWork } from '../../api/stored-work.ts';
 import { useSession } from '../../api/session.ts';
 
 /** What is typed into a note, and the note as it was when that began; a new one was nothing yet. */
@@ -32,7 +32,7 @@ export function useTypedNotes(projectId: number): TypingOfNotes {
   const isRead = useRef(false);
   useEffect(() => {
     let isGone = false;
-    void keptWork(userId, name).then((kept) => {
+    void storedWork(userId, name).then((kept) => {
       isRead.current = true;
       if (!isGone && kept !== undefined) setTyped((now) => ({ ...(kept as TypedNotes), ...now }));
     });
@@ -42,13 +42,13 @@ export function useTypedNotes(projectId: number): TypingOfNotes {
   }, [userId, name]);
   useEffect(() => {
     const unsaved = Object.entries(typed).filter(([, one]) => isUnsaved(one));
-    if (unsaved.length > 0) void keepWork(userId, name, Object.fromEntries(unsaved));
+    if (unsaved.length > 0) void storeWork(userId, name, Object.fromEntries(unsaved));
     // what was left before is read first
-    else if (isRead.current) void forgetWork(userId, name);
+    else if (isRead.current) void deleteWork(userId, name);
   }, [typed, userId, name]);
   useEffect(
     () => () => {
-      if (isRead.current && useSession.getState().session !== undefined) void forgetWork(userId, name);
+      if (isRead.current && useSession.getState().session !== undefined) void deleteWork(userId, name);
     },
     [userId, name],
   );

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ChangePasswordDrawer } from './change-password-drawer.tsx';
@@ -17,14 +17,14 @@ afterEach(() => {
   useSession.getState().signOut();
 });
 
-const wrong = (status: number, message: string, path?: string): Said => ({
+const wrong = (status: number, message: string, path?: string): FakeResponse => ({
   status,
   body: { code: 'no', message, ...(path === undefined ? {} : { errors: [{ path, message }] }) },
 });
 
-function open(change: Said = said({}, messages.passwordUpdated)) {
-  const asked = fakeServer(({ method }: Asked) => (method === 'GET' ? said({ publicKey }) : change));
-  return { asked, ...renderPart(<ChangePasswordDrawer userId={3} onClose={vi.fn()} />) };
+function open(change: FakeResponse = ok({}, messages.passwordUpdated)) {
+  const requests = fakeServer(({ method }: FakeRequest) => (method === 'GET' ? ok({ publicKey }) : change));
+  return { requests, ...renderPart(<ChangePasswordDrawer userId={3} onClose={vi.fn()} />) };
 }
 type User = ReturnType<typeof open>['user'];
 
@@ -35,13 +35,13 @@ async function fill(user: User, current = 'Ledger#2026', next = 'Journal#2027', 
 }
 
 test('a changed password travels sealed, each of the three, and signs out', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   expect(screen.getByRole('dialog').style.width).toBe('600px');
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText(messages.passwordUpdated);
   expect(useSession.getState().session).toBeUndefined();
-  const sent = asked.at(-1);
+  const sent = requests.at(-1);
   expect(sent).toMatchObject({
     method: 'PUT',
     path: '/users/profile/password',
@@ -95,14 +95,14 @@ test('what was never sent has not changed anything', async () => {
 });
 
 test('an empty or wrong form is told too and sends nothing', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
   await user.type(screen.getByLabelText(/^New Password/), 'Journal#2027{Enter}');
   await screen.findByText(messages.passwordFailed);
   await screen.findByText(messages.pleaseEnter('current password'));
   await screen.findByText(messages.pleaseEnter('confirm password'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('a browser without cryptography says that it cannot seal', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refused = (status: number, code: string, message: string, errors: object[] = []): Said => ({
+const refused = (status: number, code: string, message: string, errors: object[] = []): FakeResponse => ({
   status,
   body: { code, message, errors },
 });
@@ -28,8 +28,8 @@ const owner = {
   expiresAt: '2999-01-01T00:00:00.000Z',
 };
 
-function open(part: ReactNode, answer: (asked: Asked) => Said) {
-  const asked = fakeServer(answer);
+function open(part: ReactNode, answer: (request: FakeRequest) => FakeResponse) {
+  const requests = fakeServer(answer);
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Sign in</h1> },
@@ -39,7 +39,7 @@ function open(part: ReactNode, answer: (asked: Asked) => Said) {
     { initialEntries: ['/here'] },
   );
   return {
-    asked,
+    requests,
     ...renderPart(
       <WithQueries>
         <RouterProvider router={router} />
@@ -47,26 +47,26 @@ function open(part: ReactNode, answer: (asked: Asked) => Said) {
     ),
   };
 }
-const openLink = (set: Said = said({}, messages.passwordUpdated), look: Said = said(owner)) =>
+const openLink = (set: FakeResponse = ok({}, messages.passwordUpdated), look: FakeResponse = ok(owner)) =>
   open(<PasswordByLink token="abc" />, ({ method }) => (method === 'GET' ? look : set));
 
 describe('asking for a link', () => {
   test('says that one is on its way, in the words of the server, and stays where it is', async () => {
-    const { asked, user } = open(<ForgotPasswordForm />, () => said({}, messages.passwordLinkSent));
+    const { requests, user } = open(<ForgotPasswordForm />, () => ok({}, messages.passwordLinkSent));
     await user.type(screen.getByLabelText(/^Email/), ' amelia@countinghouse.example {Enter}');
     await screen.findByText(messages.passwordLinkSent);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /users/password?email=amelia%40countinghouse.example&newEntry=false',
     ]);
   });
 
   test('sends nothing while the address cannot be one, and tells when it has to wait', async () => {
-    const { asked, user } = open(<ForgotPasswordForm />, () =>
+    const { requests, user } = open(<ForgotPasswordForm />, () =>
       refused(429, 'too_many_tries', serverMessages.tooManyTries),
     );
     await user.type(screen.getByLabelText(/^Email/), 'amelia{Enter}');
     await screen.findByText(messages.invalidEmail);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await user.type(screen.getByLabelText(/^Email/), '@countinghouse.example{Enter}');
     await screen.findByText(serverMessages.tooManyTries);
   });
@@ -75,13 +75,13 @@ describe('asking for a link', () => {
 describe('the link of a mail', () => {
   test('shows whose password it is for, sets it, and leads to the sign-in', async () => {
     useSession.getState().signIn(anAccountant);
-    const { asked, user } = openLink();
+    const { requests, user } = openLink();
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', owner.email);
     await user.type(screen.getByLabelText(/^New Password/), 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
     await screen.findByRole('heading', { name: 'Sign in' });
     await screen.findByText(messages.passwordUpdated);
-    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/users/password?token=abc',
       body: { userId: 3, newPassword: 'Journal#2027', confirmNewPassword: 'Journal#2027' },
     });
@@ -90,12 +90,12 @@ describe('the link of a mail', () => {
 
   test('ends the session of whoever is signed in here, on the server too', async () => {
     useSession.getState().signIn({ ...anAccountant, userId: 9, token: 'token-of-ben' });
-    const { asked, user } = openLink();
+    const { requests, user } = openLink();
     await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
     await screen.findByRole('heading', { name: 'Sign in' });
     await vi.waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({ path: '/blacklist', authorization: 'Bearer token-of-ben' }),
+      expect(requests.at(-1)).toMatchObject({ path: '/blacklist', authorization: 'Bearer token-of-ben' }),
     );
   });
 
@@ -107,7 +107,7 @@ describe('the link of a mail', () => {
   });
 
   test('tells each rule at its field before anything is sent', async () => {
-    const { asked, user } = openLink();
+    const { requests, user } = openLink();
     const password = await screen.findByLabelText(/^New Password/);
     for (const [typed, words] of [
       ['{Enter}', messages.pleaseEnter('new password')],
@@ -125,11 +125,11 @@ describe('the link of a mail', () => {
     await user.type(password, 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2028{Enter}');
     await screen.findByText(messages.passwordsDiffer);
-    expect(asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   test('that does not work any more says so and leads to a new one', async () => {
-    const { user } = openLink(said({}), expired);
+    const { user } = openLink(ok({}), expired);
     await screen.findByText(messages.passwordLinkExpired);
     await user.click(screen.getByRole('link', { name: 'Generate a new link' }));
     await screen.findByRole('heading', { name: 'Forgot password' });
@@ -156,7 +156,7 @@ describe('the link of a mail', () => {
 
   test('asks again when the server could not be reached', async () => {
     let isAway = true;
-    const { user } = open(<PasswordByLink token="abc" />, () => (isAway ? refused(500, 'internal', 'x') : said(owner)));
+    const { user } = open(<PasswordByLink token="abc" />, () => (isAway ? refused(500, 'internal', 'x') : ok(owner)));
     const again = await screen.findByRole('button', { name: 'Try again' });
     isAway = false;
     await user.click(again);

@@ -6,13 +6,13 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetProject } from './use-projects.ts';
+import { useInvalidateProject } from './use-projects.ts';
 
 /** Switches active billing; the server says what is missing before it can be on. */
 export function BillingSwitch({ project }: { readonly project: ProjectDetails }) {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetProject();
+  const invalidate = useInvalidateProject();
   const [isBusy, setBusy] = useState(false);
   const { projectId, activeBilling, version } = project;
 
@@ -30,10 +30,10 @@ export function BillingSwitch({ project }: { readonly project: ProjectDetails })
     try {
       const request = { params: { id: projectId }, body: { activeBilling: !activeBilling, version } };
       const { data, message } = await api(projectEndpoints.switchBilling, request, { key: newKey() });
-      forget(data);
+      invalidate(data);
       notify.show({ kind: 'success', title: message ?? messages.activeBillingSwitched(!activeBilling) });
     } catch (error) {
-      forget();
+      invalidate();
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EditProjectDrawer } from './edit-project-drawer.tsx';
@@ -11,12 +11,15 @@ import { sampleOptions, sampleProject, sampleSellers } from './testing/sample-pr
 
 afterEach(() => vi.unstubAllGlobals());
 
-const saved = (): Said | Promise<Said> => said({ ...sampleProject, version: 4 }, messages.projectUpdated);
+const saved = (): FakeResponse | Promise<FakeResponse> => ok({ ...sampleProject, version: 4 }, messages.projectUpdated);
 
-async function open(given: Partial<ProjectDetails> = {}, answer: (asked: Asked) => Said | Promise<Said> = saved) {
-  const asked = fakeServer((one) => {
-    if (one.path === '/options/project') return said(sampleOptions);
-    return one.path === '/options/salesperson' ? said(sampleSellers) : answer(one);
+async function open(
+  given: Partial<ProjectDetails> = {},
+  answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse> = saved,
+) {
+  const requests = fakeServer((one) => {
+    if (one.path === '/options/project') return ok(sampleOptions);
+    return one.path === '/options/salesperson' ? ok(sampleSellers) : answer(one);
   });
   const onClose = vi.fn();
   const part = renderPart(
@@ -25,14 +28,14 @@ async function open(given: Partial<ProjectDetails> = {}, answer: (asked: Asked) 
     </WithQueries>,
   );
   await screen.findByLabelText('Project Name');
-  return { asked, onClose, ...part };
+  return { requests, onClose, ...part };
 }
 const update = () => screen.getByRole('button', { name: 'Update' });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: RegExp, value: string) =>
   user.selectOptions(screen.getByLabelText(label), value);
-const sent = (asked: readonly Asked[], at = 0): { details: unknown; form: FormData } => {
-  const form = asked.filter((one) => one.method === 'PUT')[at]?.body;
+const sent = (requests: readonly FakeRequest[], at = 0): { details: unknown; form: FormData } => {
+  const form = requests.filter((one) => one.method === 'PUT')[at]?.body;
   if (!(form instanceof FormData)) throw new Error('no form was sent');
   return { details: JSON.parse(form.get('projectDetails') as string) as unknown, form };
 };
@@ -45,10 +48,10 @@ const aPdf = (name: string, size = 20) => {
 };
 
 test('the page behind has the saved version at once, though its own answer is still on its way', async () => {
-  const answers = [said(sampleProject), slowAnswer().arriving];
+  const answers = [ok(sampleProject), slowResponse().arriving];
   fakeServer(({ method, path }) => {
-    if (path === '/options/project') return said(sampleOptions);
-    if (path === '/options/salesperson') return said(sampleSellers);
+    if (path === '/options/project') return ok(sampleOptions);
+    if (path === '/options/salesperson') return ok(sampleSellers);
     return method === 'GET' ? (answers.shift() ?? 'cut off') : saved();
   });
   function Page() {
@@ -89,9 +92,9 @@ test('has three parts, of which two can be folded; what cannot be changed here i
 test.each(['/options/project', '/options/salesperson'])(
   'choices that cannot be fetched are empty, said, and asked again: %s',
   async (path) => {
-    const asked = fakeServer((one) => {
+    const requests = fakeServer((one) => {
       if (one.path === path) return { status: 400, body: { code: 'invalid', message: 'No choices today.' } };
-      return one.path === '/options/project' ? said(sampleOptions) : said(sampleSellers);
+      return one.path === '/options/project' ? ok(sampleOptions) : ok(sampleSellers);
     });
     const { user } = renderPart(
       <WithQueries>
@@ -102,9 +105,9 @@ test.each(['/options/project', '/options/salesperson'])(
     expect(screen.getByRole('alert').textContent).toContain('No choices today.');
     expect(model.value).toBe(sampleProject.projectModel);
     expect([...model.options].length > 2).toBe(path !== '/options/project');
-    const before = asked.filter((one) => one.path === path).length;
+    const before = requests.filter((one) => one.path === path).length;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(asked.filter((one) => one.path === path).length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.filter((one) => one.path === path).length).toBeGreaterThan(before));
   },
 );
 
@@ -168,7 +171,7 @@ test('Cancel waits for a change and asks; Update waits for a change that can be 
 });
 
 test('what was changed is sent in the parts of the specification, with the version that was seen', async () => {
-  const { asked, user, onClose } = await open();
+  const { requests, user, onClose } = await open();
   await choose(user, /^Invoice Cycle/, 'Weekly');
   screen.getByLabelText(/^Leave Term/).focus();
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
@@ -177,8 +180,8 @@ test('what was changed is sent in the parts of the specification, with the versi
   await screen.findByText('new.pdf');
   await user.click(update());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked.find((one) => one.method === 'PUT')?.path).toBe('/projects?version=3');
-  const { details, form } = sent(asked);
+  expect(requests.find((one) => one.method === 'PUT')?.path).toBe('/projects?version=3');
+  const { details, form } = sent(requests);
   expect(details).toEqual({
     projectId: 7,
     name: 'Atlas Data Platform',
@@ -206,18 +209,18 @@ test('what was changed is sent in the parts of the specification, with the versi
   });
   expect((form.getAll('addFiles') as File[]).map((file) => file.name)).toEqual(['new.pdf']);
   expect(form.get('removeFiles')).toBe('["contract.pdf"]');
-  await waitFor(() => expect(asked.filter((one) => one.path === '/options/project').length).toBeGreaterThan(1));
+  await waitFor(() => expect(requests.filter((one) => one.path === '/options/project').length).toBeGreaterThan(1));
 });
 
 test('while it is saved nothing can be changed or saved a second time', async () => {
-  const { arriving, arrive } = slowAnswer();
-  const { asked, user, onClose } = await open({}, () => arriving);
+  const { arriving, arrive } = slowResponse();
+  const { requests, user, onClose } = await open({}, () => arriving);
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.dblClick(update());
   expect(screen.getByLabelText(/^Invoice Cycle/)).toHaveProperty('disabled', true);
   expect(screen.getByRole('group', { name: /^Salesmen/ })).toHaveProperty('disabled', true);
-  expect(asked.filter((one) => one.method === 'PUT')).toHaveLength(1);
-  arrive(said({ ...sampleProject, version: 4 }));
+  expect(requests.filter((one) => one.method === 'PUT')).toHaveLength(1);
+  arrive(ok({ ...sampleProject, version: 4 }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -297,12 +300,12 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
     csms: [...sampleProject.csms, { id: 3, name: 'Cleo', email: 'cleo@x.example', primary: false }],
     version: 4,
   };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
-    said({ ...theirs, version: 5 }, messages.projectUpdated),
+    ok({ ...theirs, version: 5 }, messages.projectUpdated),
   ];
-  const { asked, user, onClose } = await open({}, (one) =>
-    one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(theirs),
+  const { requests, user, onClose } = await open({}, (one) =>
+    one.method === 'PUT' ? (answers.shift() ?? 'cut off') : ok(theirs),
   );
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.click(update());
@@ -311,9 +314,9 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
   await user.click(within(newer).getByRole('button', { name: 'Take yours for Account Type: Key Account' }));
   await user.click(update());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const puts = asked.filter((one) => one.method === 'PUT');
+  const puts = requests.filter((one) => one.method === 'PUT');
   expect(puts[1]?.path).toBe('/projects?version=4');
-  expect(sent(asked, 1).details).toMatchObject({
+  expect(sent(requests, 1).details).toMatchObject({
     cycle: 'Weekly',
     accType: 'Key Account',
     csmUsers: [{}, { email: 'cleo@x.example' }],
@@ -322,11 +325,11 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
 
 test('what cannot be changed here takes what somebody else saved, and no other choice is offered', async () => {
   const theirs = { ...sampleProject, projectName: 'Renamed', activeBilling: false, invoiceTerm: 45, version: 4 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
-    said({ ...theirs, version: 5 }, messages.projectUpdated),
+    ok({ ...theirs, version: 5 }, messages.projectUpdated),
   ];
-  const { asked, user, onClose } = await open({ invoiceTerm: null }, () => answers.shift() ?? 'cut off');
+  const { requests, user, onClose } = await open({ invoiceTerm: null }, () => answers.shift() ?? 'cut off');
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.type(screen.getByLabelText('Invoice Term'), '30');
   await user.click(update());
@@ -340,7 +343,7 @@ test('what cannot be changed here takes what somebody else saved, and no other c
   expect(screen.getByLabelText('Invoice Term')).toHaveProperty('value', '45');
   await user.click(update());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent(asked, 1).details).toMatchObject({ name: 'Renamed', cycle: 'Weekly', invoiceTerm: 45 });
+  expect(sent(requests, 1).details).toMatchObject({ name: 'Renamed', cycle: 'Weekly', invoiceTerm: 45 });
 });
 
 test('text that cannot be read goes with its field, and no longer keeps the form from being saved', async () => {
@@ -354,21 +357,21 @@ test('text that cannot be read goes with its field, and no longer keeps the form
 
 test('a document that somebody else removed meanwhile is not asked to be removed again', async () => {
   const theirs = { ...sampleProject, contractDocument: [], version: 4 };
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
-    said({ ...theirs, version: 5 }, messages.projectUpdated),
+    ok({ ...theirs, version: 5 }, messages.projectUpdated),
   ];
-  const { asked, user, onClose } = await open({}, () => answers.shift() ?? 'cut off');
+  const { requests, user, onClose } = await open({}, () => answers.shift() ?? 'cut off');
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.click(screen.getByRole('button', { name: 'Remove contract.pdf' }));
   await user.click(update());
   await screen.findByText(serverMessages.staleVersion);
   await user.click(update());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect([0, 1].map((at) => sent(asked, at).form.get('removeFiles'))).toEqual(['["contract.pdf"]', null]);
+  expect([0, 1].map((at) => sent(requests, at).form.get('removeFiles'))).toEqual(['["contract.pdf"]', null]);
 });
 
-test.each<[Said, string]>([
+test.each<[FakeResponse, string]>([
   [{ status: 500, body: {} }, 'Something went wrong! Please Try Again.'],
   [{ status: 409, body: { code: 'document_name_taken', message: 'Taken.' } }, 'Taken.'],
 ])('a save that fails says why and keeps what was typed: %o', async (answer, words) => {
@@ -381,17 +384,17 @@ test.each<[Said, string]>([
 });
 
 test('what is wrong is said beside Update, leads to its field, and opens the part that it is in', async () => {
-  const { asked, user } = await open({ invoiceCycle: null });
+  const { requests, user } = await open({ invoiceCycle: null });
   await user.click(screen.getByRole('button', { name: 'Billing Details' }));
   await user.click(screen.getByRole('button', { name: 'Please select invoice cycle' }));
   await screen.findByText(messages.projectUpdateFailed);
   expect(document.activeElement).toBe(screen.getByLabelText(/^Invoice Cycle/));
   expect(screen.getAllByText('Please select invoice cycle')).toHaveLength(2);
-  expect(asked.some((one) => one.method === 'PUT')).toBe(false);
+  expect(requests.some((one) => one.method === 'PUT')).toBe(false);
 });
 
 test('a part that was folded is unfolded by what the server refuses in it, and by text that cannot be read', async () => {
-  const refused: Said = {
+  const refused: FakeResponse = {
     status: 400,
     body: {
       code: 'invalid_input',

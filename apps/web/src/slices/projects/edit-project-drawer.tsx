@@ -32,7 +32,7 @@ import {
   type ProjectValues,
 } from './project-values.ts';
 import { useProjectOptions } from './use-project-options.ts';
-import { useForgetProject } from './use-projects.ts';
+import { useInvalidateProject } from './use-projects.ts';
 
 type Options = ReturnType<typeof useProjectOptions>;
 
@@ -74,7 +74,7 @@ function EditForm({
 }) {
   const notify = useNotifications();
   const queries = useQueryClient();
-  const forget = useForgetProject();
+  const invalidate = useInvalidateProject();
   const [base, setBase] = useState(project);
   const [newer, setNewer] = useState<readonly NewerLine<ComparedName>[]>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -86,12 +86,12 @@ function EditForm({
       try {
         const request = { query: { version: base.version }, form: formOf(base, values) };
         const { data, message } = await saveOnce(projectEndpoints.change, request);
-        forget(data);
+        invalidate(data);
         notify.show({ kind: 'success', title: message ?? messages.projectUpdated });
         onClose();
         return undefined;
       } catch (error) {
-        forget();
+        invalidate();
         return faultsOf(error, values);
       } finally {
         void queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });

@@ -2,9 +2,9 @@ import type { ProjectDetails } from '@countinghouse/contract/projects.contract.t
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, saidFile, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, okFile, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { keepStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
+import { collectStoredFiles, type StoredFile } from '../../ui/export/testing/stored-files.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -15,7 +15,7 @@ import { sampleProject } from './testing/sample-project.ts';
 let stored: readonly StoredFile[];
 
 beforeEach(() => {
-  stored = keepStoredFiles();
+  stored = collectStoredFiles();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,8 +47,8 @@ test('the cards show what is kept of a project; a contract document opens from i
   expect(onLook).toHaveBeenCalledWith(contract);
 });
 
-const look = (document = contract, answer: () => Said = () => saidFile('contract.pdf', '%PDF-1.7')) => {
-  const asked = fakeServer(answer);
+const look = (document = contract, answer: () => FakeResponse = () => okFile('contract.pdf', '%PDF-1.7')) => {
+  const requests = fakeServer(answer);
   const onClose = vi.fn();
   if (document === undefined) throw new Error('the sample has no document');
   const part = renderPart(
@@ -56,25 +56,25 @@ const look = (document = contract, answer: () => Said = () => saidFile('contract
       <DocumentViewer document={document} onClose={onClose} />
     </WithQueries>,
   );
-  return { asked, onClose, ...part };
+  return { requests, onClose, ...part };
 };
 
 test('a PDF is shown beside Download and Close', async () => {
-  const { asked, user, onClose } = look();
+  const { requests, user, onClose } = look();
   const shown = await screen.findByLabelText('contract.pdf', { selector: 'object' });
   expect([shown.getAttribute('type'), shown.getAttribute('data')]).toEqual(['application/pdf', 'blob:0']);
-  expect(asked[0]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef&look=true');
+  expect(requests[0]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef&look=true');
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(asked[1]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef'));
+  await waitFor(() => expect(requests[1]?.path).toBe('/projects/contract?fileName=0123456789abcdef0123456789abcdef'));
   await waitFor(() => expect(stored.map((one) => one.name)).toEqual(['contract.pdf']));
   await user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
   expect(onClose).toHaveBeenCalled();
 });
 
 test('a Word document is only offered to be stored', () => {
-  const { asked } = look(word);
+  const { requests } = look(word);
   expect(screen.getByText('It cannot be shown here. Download it to read it.')).toBeTruthy();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('a document that is gone is told in the words of the server', async () => {
@@ -83,7 +83,7 @@ test('a document that is gone is told in the words of the server', async () => {
 });
 
 test('active billing is enabled at once and disabled after a question, with the version that was seen', async () => {
-  const asked = fakeServer(() => said(sampleProject, 'Active billing is off'));
+  const requests = fakeServer(() => ok(sampleProject, 'Active billing is off'));
   const { user } = renderPart(
     <WithQueries>
       <BillingSwitch project={sampleProject} />
@@ -92,7 +92,7 @@ test('active billing is enabled at once and disabled after a question, with the 
   await user.click(screen.getByRole('button', { name: 'Disable active billing' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
   await screen.findByText('Active billing is off');
-  expect(asked[0]).toMatchObject({ path: '/projects/7/activeBilling', body: { activeBilling: false, version: 3 } });
+  expect(requests[0]).toMatchObject({ path: '/projects/7/activeBilling', body: { activeBilling: false, version: 3 } });
 });
 
 test('active billing that cannot be enabled yet says what is missing', async () => {
@@ -107,10 +107,10 @@ test('active billing that cannot be enabled yet says what is missing', async () 
 });
 
 const board = { linkId: 4, title: 'Board', url: 'https://boards.example/7', version: 2 };
-const links = (answer: () => Said) => {
-  const asked = fakeServer(answer);
+const links = (answer: () => FakeResponse) => {
+  const requests = fakeServer(answer);
   return {
-    asked,
+    requests,
     ...renderPart(
       <WithQueries>
         <LinksCard project={{ ...sampleProject, links: [board] }} />
@@ -120,13 +120,13 @@ const links = (answer: () => Said) => {
 };
 
 test('a link opens in a new tab, and is deleted after a question', async () => {
-  const { asked, user } = links(() => said({}, 'Link deleted successfully'));
+  const { requests, user } = links(() => ok({}, 'Link deleted successfully'));
   const link = screen.getByRole('link', { name: 'Board' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   await user.click(screen.getByRole('button', { name: 'Delete the link Board' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Link deleted successfully');
-  expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/projects/links/4?version=2' });
+  expect(requests[0]).toMatchObject({ method: 'DELETE', path: '/projects/links/4?version=2' });
 });
 
 test('a link that cannot be changed or deleted says so', async () => {
@@ -142,25 +142,25 @@ test('a link that cannot be changed or deleted says so', async () => {
 });
 
 test('a link needs a title and an address of the web', async () => {
-  const { asked, user } = links(() => said({ ...board, linkId: 5 }, 'Link added successfully'));
+  const { requests, user } = links(() => ok({ ...board, linkId: 5 }, 'Link added successfully'));
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await user.type(screen.getByLabelText(/^URL/), 'javascript:alert(1)');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Please enter link title');
   await screen.findByText('Please enter an address that begins with https://, http:// or ftp://');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await user.type(screen.getByLabelText(/^Title/), 'Orders');
   await user.clear(screen.getByLabelText(/^URL/));
   await screen.findByText('Please enter link url');
   await user.type(screen.getByLabelText(/^URL/), 'orders.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Link added successfully');
-  expect(asked[0]).toMatchObject({ path: '/projects/7/links', body: { title: 'Orders', url: 'orders.example' } });
+  expect(requests[0]).toMatchObject({ path: '/projects/7/links', body: { title: 'Orders', url: 'orders.example' } });
 });
 
 test('a link that failed is saved again as the same one, with everything that was typed', async () => {
-  const answers: Said[] = [{ status: 500, body: { code: 'internal', message: 'Broken' } }];
-  const { asked, user } = links(() => answers.shift() ?? said({ ...board, linkId: 5 }, 'Link added successfully'));
+  const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'Broken' } }];
+  const { requests, user } = links(() => answers.shift() ?? ok({ ...board, linkId: 5 }, 'Link added successfully'));
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await user.type(screen.getByLabelText(/^Title/), 'طلبات 📦');
   await user.type(screen.getByLabelText(/^URL/), 'https://orders.example');
@@ -169,5 +169,5 @@ test('a link that failed is saved again as the same one, with everything that wa
   expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'طلبات 📦');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Link added successfully');
-  expect(asked.map(({ key }) => key)).toEqual([asked[0]?.key, asked[0]?.key]);
+  expect(requests.map(({ key }) => key)).toEqual([requests[0]?.key, requests[0]?.key]);
 });

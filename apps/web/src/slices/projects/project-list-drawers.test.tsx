@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { NewProjectDrawer } from './new-project-drawer.tsx';
@@ -10,14 +10,14 @@ import { sampleOptions, sampleProject, sampleSellers } from './testing/sample-pr
 
 afterEach(() => vi.unstubAllGlobals());
 
-const serve = (answer: (asked: Asked) => Said) =>
-  fakeServer((asked) => {
-    if (asked.method === 'GET' && asked.path === '/options/project') return said(sampleOptions);
-    return asked.method === 'GET' && asked.path === '/options/salesperson' ? said(sampleSellers) : answer(asked);
+const serve = (answer: (request: FakeRequest) => FakeResponse) =>
+  fakeServer((request) => {
+    if (request.method === 'GET' && request.path === '/options/project') return ok(sampleOptions);
+    return request.method === 'GET' && request.path === '/options/salesperson' ? ok(sampleSellers) : answer(request);
   });
 
 test('a new project is made from its name, its id in the project tool and its model', async () => {
-  const asked = serve(() => said(sampleProject, 'Project created successfully'));
+  const requests = serve(() => ok(sampleProject, 'Project created successfully'));
   const onMade = vi.fn();
   const { user } = renderPart(
     <WithQueries>
@@ -30,14 +30,14 @@ test('a new project is made from its name, its id in the project tool and its mo
   await screen.findByText('Project name must have at least 3 characters');
   await screen.findByText('Zoho project id cannot contain spaces');
   await screen.findByText('Please select project model');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await user.type(screen.getByLabelText(/^Project Name/), 'c');
   await user.clear(screen.getByLabelText(/^Zoho Project ID/));
   await user.type(screen.getByLabelText(/^Zoho Project ID/), '99001');
   await user.selectOptions(screen.getByLabelText(/^Project Model/), 'Hourly');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(onMade).toHaveBeenCalledWith(7));
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/projects',
     body: { name: 'abc', zohoProjectId: '99001', model: 'Hourly' },
@@ -45,7 +45,7 @@ test('a new project is made from its name, its id in the project tool and its mo
 });
 
 test('choices are added to their list, and a salesman with an email', async () => {
-  const asked = serve((one) => said(one.path === '/sales-person' ? sampleSellers[0] : sampleOptions.channel, 'Added'));
+  const requests = serve((one) => ok(one.path === '/sales-person' ? sampleSellers[0] : sampleOptions.channel, 'Added'));
   const { user } = renderPart(
     <WithQueries>
       <ProjectOptionsDrawer onClose={() => undefined} />
@@ -61,8 +61,8 @@ test('choices are added to their list, and a salesman with an email', async () =
   await user.type(screen.getByLabelText(/^Name/), 'Sid');
   await user.type(screen.getByLabelText(/^Email/), 'sid@x.example');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(asked.some((one) => one.path === '/sales-person')).toBe(true));
-  expect(asked.filter((one) => one.method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+  await waitFor(() => expect(requests.some((one) => one.path === '/sales-person')).toBe(true));
+  expect(requests.filter((one) => one.method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/options/project', { list: 'channel', label: 'Podcast' }],
     ['/sales-person', { name: 'Sid', email: 'sid@x.example' }],
   ]);
@@ -93,11 +93,11 @@ const preview = {
 };
 
 test('what reassigning would change is shown before it is done, with the versions that were seen', async () => {
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 409, body: { code: 'projects_changed', message: 'Please look at the preview again.' } },
-    said({ changed: 2 }, '2 projects reassigned successfully'),
+    ok({ changed: 2 }, '2 projects reassigned successfully'),
   ];
-  const asked = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(preview)));
+  const requests = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : ok(preview)));
   const onClose = vi.fn();
   const { user } = renderPart(
     <WithQueries>
@@ -112,10 +112,10 @@ test('what reassigning would change is shown before it is done, with the version
   expect(within(table).getByRole('row', { name: /Cobalt/ }).textContent).toContain('Cleo is primary already');
   await user.click(screen.getByRole('button', { name: 'Reassign 2' }));
   await screen.findByText('Please look at the preview again.');
-  await waitFor(() => expect(asked.filter((one) => one.path === '/projects/reassign/preview')).toHaveLength(2));
+  await waitFor(() => expect(requests.filter((one) => one.path === '/projects/reassign/preview')).toHaveLength(2));
   await user.click(await screen.findByRole('button', { name: 'Reassign 2' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked.filter((one) => one.method === 'PUT').at(-1)?.body).toEqual({
+  expect(requests.filter((one) => one.method === 'PUT').at(-1)?.body).toEqual({
     kind: 'csm',
     email: 'cleo@x.example',
     projects: [
@@ -126,11 +126,11 @@ test('what reassigning would change is shown before it is done, with the version
 });
 
 test('a reassignment of many that failed stays chosen, and is made once however often it is pressed', async () => {
-  const answers: Said[] = [
+  const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
-    said({ changed: 2 }, '2 projects reassigned successfully'),
+    ok({ changed: 2 }, '2 projects reassigned successfully'),
   ];
-  const asked = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : said(preview)));
+  const requests = serve((one) => (one.method === 'PUT' ? (answers.shift() ?? 'cut off') : ok(preview)));
   const onClose = vi.fn(() => part.unmount());
   const part = renderPart(
     <WithQueries>
@@ -145,7 +145,7 @@ test('a reassignment of many that failed stays chosen, and is made once however 
   expect(onClose).not.toHaveBeenCalled();
   await user.dblClick(screen.getByRole('button', { name: 'Reassign 2' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const writes = asked.filter((one) => one.method === 'PUT');
+  const writes = requests.filter((one) => one.method === 'PUT');
   expect(writes).toHaveLength(2);
   expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
 });

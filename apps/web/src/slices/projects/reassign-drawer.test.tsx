@@ -1,7 +1,7 @@
 import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -20,20 +20,20 @@ const project = (kind: StaffKind): AssignedProject => ({
   primary: true,
 });
 const cora = { userId: 9, name: 'Cora Diaz', email: 'cora@countinghouse.example', projects: 1 };
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 
 function open({
-  suggestions = [said([cora])],
+  suggestions = [ok([cora])],
   writes: answers = [broken],
   kind = 'csm',
   kept = new Map<string, unknown>(),
 }: {
-  readonly suggestions?: Said[];
-  readonly writes?: Said[];
+  readonly suggestions?: FakeResponse[];
+  readonly writes?: FakeResponse[];
   readonly kind?: StaffKind;
   readonly kept?: Map<string, unknown>;
 }) {
-  const asked = fakeServer(({ method }) => (method === 'GET' ? suggestions : answers).shift() ?? broken);
+  const requests = fakeServer(({ method }) => (method === 'GET' ? suggestions : answers).shift() ?? broken);
   const onDone = vi.fn();
   const part = renderPart(
     <FormKeeperContext value={memoryKeeper(kept)}>
@@ -48,7 +48,7 @@ function open({
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { ...part, onDone, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onDone, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const reassign = () => screen.getByRole('button', { name: 'Reassign' });
 async function chooseCora(user: ReturnType<typeof open>['user']): Promise<void> {
@@ -62,7 +62,7 @@ test.each([
 ] as const)(
   'suggestions of a %s that did not come are no empty list, and come at the next try',
   async (kind, words) => {
-    const { user } = open({ kind, suggestions: [broken, said([cora])] });
+    const { user } = open({ kind, suggestions: [broken, ok([cora])] });
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -72,7 +72,7 @@ test.each([
 );
 
 test('a reassignment whose answer got lost is not made a second time', async () => {
-  const { user, writes, onDone } = open({ writes: [broken, said({ reassigned: 1 }, '1 project reassigned')] });
+  const { user, writes, onDone } = open({ writes: [broken, ok({ reassigned: 1 }, '1 project reassigned')] });
   await chooseCora(user);
   await user.click(reassign());
   await screen.findByText('Something went wrong! Please Try Again.');
@@ -86,7 +86,7 @@ test('who was chosen is offered back for the same projects', async () => {
   const first = open({});
   await chooseCora(first.user);
   first.unmount();
-  const { user } = open({ suggestions: [said([cora])], kept: first.kept });
+  const { user } = open({ suggestions: [ok([cora])], kept: first.kept });
   await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
   await waitFor(() => expect(screen.getByRole('table', { name: 'What changes' }).textContent).toContain('Cora Diaz'));
 });

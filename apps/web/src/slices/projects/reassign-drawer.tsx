@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { placeWords } from './assigned-columns.tsx';
-import { useForgetAssignments, useSuggestions } from './use-assignments.ts';
+import { useInvalidateAssignments, useSuggestions } from './use-assignments.ts';
 
 const suggestionsFailed = {
   csm: messages.csmSuggestionsFailed,
@@ -37,7 +37,7 @@ export function ReassignDrawer({
   readonly onDone: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetAssignments();
+  const invalidate = useInvalidateAssignments();
   const [first] = projects;
   const saveOnce = useSaveOnce();
   const { data: suggested, isFetching, error, refetch } = useSuggestions(first.projectId, first.kind);
@@ -61,7 +61,7 @@ export function ReassignDrawer({
         const isOfPerson = isApiFailure(error) && error.code === 'replacement_unfit';
         return [{ path: isOfPerson ? 'newUserId' : '', message: wordsOfFailure(error) }];
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

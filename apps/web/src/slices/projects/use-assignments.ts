@@ -21,7 +21,7 @@ export const useSuggestions = (projectId: number, kind: StaffKind) =>
   useQuery({ ...query(assignmentEndpoints.suggestions, { query: { projectId, kind } }), refetchOnMount: 'always' });
 
 /** Asks for everything anew that tells who is on which project. */
-export function useForgetAssignments(): () => Promise<void> {
+export function useInvalidateAssignments(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: keyOf(assignmentEndpoints.list) });

@@ -99,7 +99,7 @@ export const useProject = (id: number) => useQuery(query(projectEndpoints.get, {
  * A project was changed: its page has it at once as it is now, so that what is done next goes with this version; all that tells of it is
  * asked again.
  */
-export function useForgetProject(): (now?: ProjectDetails) => void {
+export function useInvalidateProject(): (now?: ProjectDetails) => void {
   const queries = useQueryClient();
   return (now) => {
     if (now !== undefined) queries.setQueryData(keyOf(projectEndpoints.get, { params: { id: now.projectId } }), now);

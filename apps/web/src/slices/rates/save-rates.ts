@@ -5,7 +5,7 @@ import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useForgetRates } from './use-rates.ts';
+import { useInvalidateRates } from './use-rates.ts';
 
 /** How saving went. `newer` is what somebody else saved in the meantime, as the server sent it. */
 export type SaveOutcome =
@@ -24,18 +24,18 @@ export interface ToSave<E extends Endpoint> {
 /** Saves rates. */
 export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome> {
   const notify = useNotifications();
-  const forget = useForgetRates();
+  const invalidate = useInvalidateRates();
   const saveOnce = useSaveOnce();
   return async ({ endpoint, request, fieldOf, done }) => {
     try {
       const { message } = await saveOnce(endpoint, request);
       notify.show({ kind: 'success', title: message ?? done });
-      await forget();
+      await invalidate();
       return { isSaved: true };
     } catch (error) {
       if (!isApiFailure(error)) return { isSaved: false, faults: [{ path: '', message: messages.ratesFailed }] };
       // what was refused was decided on newer ranges than this screen shows
-      void forget();
+      void invalidate();
       if (error.code === 'stale_version')
         return { isSaved: false, faults: [{ path: '', message: error.message }], newer: error.current };
       const placed = error.fields.flatMap(({ path, message }) => {

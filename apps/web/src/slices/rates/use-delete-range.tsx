@@ -10,7 +10,7 @@ import { uncoveredWords } from './effect-note.tsx';
 import { RateEffects } from './rate-effects.tsx';
 import { effectsOf } from './range-effects.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
-import { useForgetRates } from './use-rates.ts';
+import { useInvalidateRates } from './use-rates.ts';
 
 /** Deletes a range after a question that names it and says which days are then without one. */
 export function useDeleteRange(projectId: number): {
@@ -20,7 +20,7 @@ export function useDeleteRange(projectId: number): {
 } {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetRates();
+  const invalidate = useInvalidateRates();
   const [busy, setBusy] = useState(false);
   const isRunning = useRef(false);
 
@@ -57,7 +57,7 @@ export function useDeleteRange(projectId: number): {
     } finally {
       isRunning.current = false;
       setBusy(false);
-      await forget();
+      await invalidate();
     }
   }
 

@@ -14,7 +14,7 @@ export const useRates = (projectId: number) =>
 export const useTechStacks = () => useQuery(query(techStackEndpoints.list));
 
 /** Forgets what was fetched about rates, and the timesheets that were reckoned with them; done when the ranges are there anew. */
-export function useForgetRates(): () => Promise<void> {
+export function useInvalidateRates(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: keyOf(techStackEndpoints.list) });

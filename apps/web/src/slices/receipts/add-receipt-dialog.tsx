@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -52,7 +52,7 @@ export function AddReceiptDialog({
   const isRefund = received.correctsInvoiceId !== null;
   const today = todayHere();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const initial: TypedReceipt = {
     amount: received.outStandingAmount,
@@ -143,7 +143,7 @@ export function AddReceiptDialog({
       } catch (error) {
         return faultsOf(error);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

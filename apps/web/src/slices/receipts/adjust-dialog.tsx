@@ -5,7 +5,7 @@ import { mayAdjust, receiptEndpoints, type ReceiptsOfInvoice } from '@countingho
 import { failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -54,7 +54,7 @@ export function AdjustDialog({
   const { invoiceId: id, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const role = useSession(({ session }) => session?.userRole);
   const form = useForm({
@@ -97,7 +97,7 @@ export function AdjustDialog({
       } catch (error) {
         return faultsOf(error);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

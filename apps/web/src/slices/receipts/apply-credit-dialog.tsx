@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { moneyOf } from '../../api/account-of-invoice.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -134,7 +134,7 @@ function Asked({
   const own = moneyOf(account);
   const isCreditNote = correctsInvoiceId !== null;
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const choiceOf = (value: string): Choice | undefined => choices.find((one) => one.value === value);
   /** As much as both have. */
@@ -173,7 +173,7 @@ function Asked({
       } catch (error) {
         return faultsOf(error);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

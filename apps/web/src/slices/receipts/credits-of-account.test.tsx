@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ClearMoneyDialog } from './clear-money-dialog.tsx';
@@ -81,16 +81,16 @@ const open = {
   byCurrency: [{ currencyCode: 'GBP', openAmount: '950.00' }],
 };
 
-function show(part: ReactNode, write: () => Said = () => said(account, 'Credit note applied')) {
-  const asked = fakeServer(({ method, path }) =>
-    method !== 'GET' ? write() : said(path.includes('open-credits') ? open : account),
+function show(part: ReactNode, write: () => FakeResponse = () => ok(account, 'Credit note applied')) {
+  const requests = fakeServer(({ method, path }) =>
+    method !== 'GET' ? write() : ok(path.includes('open-credits') ? open : account),
   );
   const { user } = renderPart(
     <MemoryRouter>
       <WithQueries>{part}</WithQueries>
     </MemoryRouter>,
   );
-  return { user, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { user, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const press = async ({ user }: ReturnType<typeof show>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -189,7 +189,7 @@ test('what keeps an invoice from being void is listed, each with the way to take
 });
 
 test('a company shows its open credits, and payments on account can be refunded', async () => {
-  const shown = show(<OpenCreditsOfCompany companyId={8} />, () => said({}, 'Open credit refunded'));
+  const shown = show(<OpenCreditsOfCompany companyId={8} />, () => ok({}, 'Open credit refunded'));
   expect((await screen.findByRole('table', { name: 'Open credits' })).textContent).toMatch(
     /INV-7.*INV-2.*Atlas.*80\.00.*50\.00/,
   );

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { AccountRow } from '../../api/account-of-invoice.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -25,7 +25,7 @@ export function MoveDialog({
   const { account, faultsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { reason: '' },
@@ -42,7 +42,7 @@ export function MoveDialog({
       } catch (error) {
         return faultsOf(error);
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

@@ -10,7 +10,7 @@ import { isApiFailure } from '../../api/failure.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -116,7 +116,7 @@ function RefundDialog({ of, onClose }: { readonly of: Refundable; readonly onClo
   const { companyId: id, currencyCode, openAmount } = of;
   const today = todayHere();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const form = useForm({
     initial: { amount: openAmount, refundDate: String(today), note: '' },
@@ -144,7 +144,7 @@ function RefundDialog({ of, onClose }: { readonly of: Refundable; readonly onClo
         if (!isApiFailure(error)) throw error;
         return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
       } finally {
-        await forget();
+        await invalidate();
       }
     },
   });

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import type { AccountRow } from '../../api/account-of-invoice.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
@@ -63,7 +63,7 @@ function PaymentInBooks({
   readonly canSend: boolean;
 }) {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [isSending, setSending] = useState(false);
   async function send(): Promise<void> {
@@ -76,7 +76,7 @@ function PaymentInBooks({
       notify.show({ kind: 'error', title: wordsOfFailure(error) });
     } finally {
       setSending(false);
-      await forget();
+      await invalidate();
     }
   }
   return (

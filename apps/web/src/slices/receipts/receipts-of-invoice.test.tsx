@@ -2,7 +2,7 @@ import type { ReceiptsOfInvoice as Received } from '@countinghouse/contract/rece
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ReceiptsOfInvoice } from './receipts-of-invoice.tsx';
@@ -44,14 +44,17 @@ const partly: Received = {
   version: 2,
 };
 
-function show(received = partly, write: () => Said | Promise<Said> = () => said(partly, 'Receipt added')) {
-  const asked = fakeServer(({ method }) => (method === 'GET' ? said(received) : write()));
+function show(
+  received = partly,
+  write: () => FakeResponse | Promise<FakeResponse> = () => ok(partly, 'Receipt added'),
+) {
+  const requests = fakeServer(({ method }) => (method === 'GET' ? ok(received) : write()));
   const part = renderPart(
     <WithQueries>
       <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
     </WithQueries>,
   );
-  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const press = async ({ user }: ReturnType<typeof show>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -80,11 +83,11 @@ test('each payment in a foreign currency shows its realised exchange difference 
 });
 
 test('a receipt begins with all that is outstanding and is added once, however often the button is pressed', async () => {
-  const slow = slowAnswer();
+  const slow = slowResponse();
   const shown = show(partly, () => slow.arriving);
   await press(shown, 'Add receipt');
   await shown.user.dblClick(inDialog().getByRole('button', { name: 'Add receipt' }));
-  slow.arrive(said(partly, 'Receipt added'));
+  slow.arrive(ok(partly, 'Receipt added'));
   await screen.findByText('Receipt added');
   expect(shown.writes()).toHaveLength(1);
   expect(shown.writes()[0]).toMatchObject({ path: '/invoices', body: { invoiceId: 3, version: 2, amount: '499.90' } });
@@ -134,14 +137,14 @@ test.each([
   async (open, act, fill) => {
     const newer = { ...partly, version: 3, outStandingAmount: '400.00', receivedAmount: '200.00' };
     let reads = 0;
-    const lost = (): Said => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
-    const asked = fakeServer(({ method }) => (method === 'GET' ? said(reads++ === 0 ? partly : newer) : lost()));
+    const lost = (): FakeResponse => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
+    const requests = fakeServer(({ method }) => (method === 'GET' ? ok(reads++ === 0 ? partly : newer) : lost()));
     const part = renderPart(
       <WithQueries>
         <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
       </WithQueries>,
     );
-    const shown = { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+    const shown = { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
     await press(shown, open);
     await fill(shown);
     const again = async () => {

@@ -28,7 +28,7 @@ import {
   type ResignationValues,
 } from './resignation-values.ts';
 import styles from './resignations.module.css';
-import { useForgetResignations, useResignationPreview } from './use-resignations.ts';
+import { useInvalidateResignations, useResignationPreview } from './use-resignations.ts';
 
 type DateName = 'resignationDate' | 'lastWorkingDay' | 'reason';
 const isField = (name: string): name is DateName => name in labels;
@@ -65,7 +65,7 @@ export function ResignationDrawer({
       addFailed: messages.resignationAddFailed,
       changeFailed: messages.resignationEditFailed,
     },
-    refresh: useForgetResignations(),
+    refresh: useInvalidateResignations(),
     onSaved: onClose,
     texts: { of: textsOf, put: (_, name, text) => (isField(name) ? form.set(name, text) : replace(name, text)) },
     faultsOf: ({ code, fields }, _, typed) => {

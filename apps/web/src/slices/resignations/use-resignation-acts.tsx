@@ -7,7 +7,7 @@ import { shownDate } from '../../ui/fields/typed-date.ts';
 import type { MenuAction } from '../../ui/action-menu.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetResignations } from './use-resignations.ts';
+import { useInvalidateResignations } from './use-resignations.ts';
 
 const day = (date: string | null): string => (date === null ? 'none' : shownDate(date));
 
@@ -25,7 +25,7 @@ function undoneWords({ projects, otherProjects, lastWorkingDay, status }: Resign
 export function useResignationActs(): (one: Resignation) => readonly MenuAction[] {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetResignations();
+  const invalidate = useInvalidateResignations();
   const isBusy = useRef(false);
 
   /** One act at a time: the second click does nothing. */
@@ -45,7 +45,7 @@ export function useResignationActs(): (one: Resignation) => readonly MenuAction[
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       isBusy.current = false;
-      await forget();
+      await invalidate();
     }
   }
 

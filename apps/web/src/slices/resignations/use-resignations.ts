@@ -75,7 +75,7 @@ export const useEmployees = (part: string) =>
   });
 
 /** Off-board dates are part of projects, timesheets and balances: all that is on screen is asked again. */
-export function useForgetResignations(): () => Promise<void> {
+export function useInvalidateResignations(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }

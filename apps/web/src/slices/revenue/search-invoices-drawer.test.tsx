@@ -2,7 +2,7 @@ import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SearchInvoicesDrawer } from './search-invoices-drawer.tsx';
@@ -38,23 +38,23 @@ const row: RevenueRow = {
   },
 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let rows: readonly RevenueRow[];
-let saving: Said;
-let failing: Said | undefined;
-let suggesting: Said;
+let saving: FakeResponse;
+let failing: FakeResponse | undefined;
+let suggesting: FakeResponse;
 beforeEach(() => {
   rows = [row];
   failing = undefined;
-  suggesting = said(['INV-2026-000007']);
-  saving = said({ billingId: 5, receivedMonth: 'Jan-2027', version: 4 }, 'Revenue updated successfully');
-  asked = fakeServer(({ path }) => {
+  suggesting = ok(['INV-2026-000007']);
+  saving = ok({ billingId: 5, receivedMonth: 'Jan-2027', version: 4 }, 'Revenue updated successfully');
+  requests = fakeServer(({ path }) => {
     if (path.startsWith('/options/suggestion')) return suggesting;
-    if (path.startsWith('/revenue/filter')) return failing ?? said({ revenueDetails: rows, paginationDetails: {} });
+    if (path.startsWith('/revenue/filter')) return failing ?? ok({ revenueDetails: rows, paginationDetails: {} });
     return saving;
   });
 });
-const to = (path: string) => asked.filter((one) => one.path.startsWith(path));
+const to = (path: string) => requests.filter((one) => one.path.startsWith(path));
 
 function show() {
   const onClose = vi.fn();
@@ -129,7 +129,7 @@ describe('the search over invoice numbers', () => {
     const { user, field } = show();
     await user.type(field, '<b>{Enter}');
     expect(screen.getByText('Invalid input: Potential XSS attempt detected')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

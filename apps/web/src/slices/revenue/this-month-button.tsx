@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useViewing } from '../../api/viewing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function ThisMonthButton() {
   const confirm = useConfirm();
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   if (isViewing) return null;
 
   async function make(): Promise<void> {
@@ -34,7 +34,7 @@ export function ThisMonthButton() {
     try {
       const { data, message } = await saveOnce(revenueEndpoints.currentMonth, {});
       notify.show({ kind: data.created === 0 ? 'info' : 'success', title: message ?? messages.noneThisMonth });
-      await forget();
+      await invalidate();
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error) });
     } finally {

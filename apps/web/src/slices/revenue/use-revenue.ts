@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
@@ -24,7 +24,7 @@ export interface MonthNotSaved {
 /** Saves in which month the money of a billing is expected, and fetches the rows anew. */
 export function useSaveMonth() {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   return async (month: {
     readonly billingId: number;
@@ -34,7 +34,7 @@ export function useSaveMonth() {
     try {
       const saved = await saveOnce(revenueEndpoints.change, { body: month });
       notify.show({ kind: 'success', title: saved.message ?? messages.revenueUpdated });
-      await forget();
+      await invalidate();
       return undefined;
     } catch (error) {
       const isStale = isApiFailure(error) && error.code === 'stale_version';

@@ -10,7 +10,7 @@ import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
-import { useForgetSalesPersons } from './use-sales-persons.ts';
+import { useInvalidateSalesPersons } from './use-sales-persons.ts';
 
 const labels = { name: 'Name', email: 'Email', phoneNumber: 'Phone number' } as const;
 type Typed = Readonly<Record<keyof typeof labels, string>>;
@@ -48,7 +48,7 @@ export function SalesPersonDrawer({
       addFailed: messages.salesPersonAddFailed,
       changeFailed: messages.salesPersonEditFailed,
     },
-    refresh: useForgetSalesPersons(),
+    refresh: useInvalidateSalesPersons(),
     onSaved: onClose,
   });
   const { form } = edited;

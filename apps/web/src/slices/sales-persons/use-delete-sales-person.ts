@@ -4,13 +4,13 @@ import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetSalesPersons } from './use-sales-persons.ts';
+import { useInvalidateSalesPersons } from './use-sales-persons.ts';
 
 /** Asks, and deletes a sales person; one with incentives stays, and the server says of which projects. */
 export function useDeleteSalesPerson(): (salesPerson: SalesPerson) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetSalesPersons();
+  const invalidate = useInvalidateSalesPersons();
   return async ({ id, name, email, version }) => {
     const isWanted = await confirm({
       title: messages.salesPersonDeleteQuestion(name),
@@ -26,7 +26,7 @@ export function useDeleteSalesPerson(): (salesPerson: SalesPerson) => Promise<vo
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.salesPersonDeleteFailed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   };
 }

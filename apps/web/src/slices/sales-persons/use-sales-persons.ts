@@ -24,7 +24,7 @@ export const pageOfSalesPersons = ({ search }: ListState<NoFilters>) =>
   pagesOf(salesPersonEndpoints.list, (page) => ({ query: { ...searched(search), ...page } }), 'salesPersonDetails');
 
 /** Asks for everything anew that names sales persons: their list, what projects can be given, and the projects. */
-export function useForgetSalesPersons(): () => Promise<void> {
+export function useInvalidateSalesPersons(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     for (const endpoint of [salesPersonEndpoints.list, optionEndpoints.salesPersons, projectEndpoints.get])

@@ -1,7 +1,7 @@
 import type { SearchResult } from '@countinghouse/contract/search.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { resultAddress } from './result-address.ts';
@@ -25,17 +25,17 @@ const results = [
 ];
 const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, notes: 0, developers: 0, users: 0, tasks: 1 };
 
-let asked: readonly Asked[];
+let requests: readonly FakeRequest[];
 let found: readonly SearchResult[];
 beforeEach(() => {
   found = results;
-  asked = fakeServer(({ path }) =>
+  requests = fakeServer(({ path }) =>
     path.startsWith('/search')
-      ? said({ counts, results: found })
-      : said({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} }),
+      ? ok({ counts, results: found })
+      : ok({ projectDetails: [{ projectId: 7, projectName: 'Atlas Data Platform' }], paginationDetails: {} }),
   );
 });
-const searches = () => asked.filter(({ path }) => path.startsWith('/search')).map(({ path }) => path);
+const searches = () => requests.filter(({ path }) => path.startsWith('/search')).map(({ path }) => path);
 
 function show() {
   const onOpen = vi.fn();

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { signOut } from '../../api/sign-out.ts';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SignInForms } from './sign-in-forms.tsx';
@@ -15,19 +15,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refused = (status: number, code: string, message: string): Said => ({ status, body: { code, message } });
+const refused = (status: number, code: string, message: string): FakeResponse => ({ status, body: { code, message } });
 
 /** A server for people whose second factor is set up, or not yet. */
 function server({
   isActive = true,
-  code = said(anAccountant),
-}: { isActive?: boolean; code?: Said | Promise<Said> } = {}) {
-  return fakeServer(({ path, body }: Asked) => {
+  code = ok(anAccountant),
+}: { isActive?: boolean; code?: FakeResponse | Promise<FakeResponse> } = {}) {
+  return fakeServer(({ path, body }: FakeRequest) => {
     if (path.includes('qr') && !JSON.stringify(body ?? '').includes('code'))
-      return said({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
+      return ok({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
     if (JSON.stringify(body).includes('password'))
       return JSON.stringify(body).includes('Ledger#2026')
-        ? said({ preAuthToken: 'half', secondFactorActive: isActive })
+        ? ok({ preAuthToken: 'half', secondFactorActive: isActive })
         : refused(401, 'wrong_credentials', 'Invalid email or password');
     return code;
   });
@@ -49,12 +49,12 @@ async function givePassword(password = 'Ledger#2026') {
 
 describe('signing in', () => {
   test('asks for the code after the right password, under the half-login, and begins the session', async () => {
-    const asked = server();
+    const requests = server();
     const { user } = await givePassword();
-    expect(asked[0]?.body).toEqual({ email: 'accountant@countinghouse.example', password: 'Ledger#2026' });
+    expect(requests[0]?.body).toEqual({ email: 'accountant@countinghouse.example', password: 'Ledger#2026' });
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
     await vi.waitFor(() => expect(useSession.getState().session?.userId).toBe(anAccountant.userId));
-    expect(asked.at(-1)?.authorization).toBe('Bearer half');
+    expect(requests.at(-1)?.authorization).toBe('Bearer half');
   });
 
   test('shows the QR code and its key only when the second factor is not set up yet', async () => {
@@ -70,12 +70,12 @@ describe('signing in', () => {
   });
 
   test('says that it is under way while it is, and that it went well', async () => {
-    const { arriving, arrive } = slowAnswer();
+    const { arriving, arrive } = slowResponse();
     server({ code: arriving });
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
     await screen.findByText(messages.authenticating);
-    arrive(said(anAccountant, serverMessages.signedIn));
+    arrive(ok(anAccountant, serverMessages.signedIn));
     await screen.findByText(serverMessages.signedIn);
     expect(screen.queryByText(messages.authenticating)).toBeNull();
   });
@@ -93,11 +93,11 @@ describe('signing in', () => {
   });
 
   test('sends nothing while address or code cannot be right', async () => {
-    const asked = server();
+    const requests = server();
     const { user } = show();
     await user.type(screen.getByLabelText(/^Email/), 'amelia{Enter}');
     await screen.findByText('Please enter a valid email address');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test('begins anew when the half-login is used up, and says so', async () => {
@@ -118,7 +118,7 @@ describe('signing in', () => {
   });
 
   test('takes a code in two groups, as the app shows it, and none of five or seven digits', async () => {
-    const asked = server();
+    const requests = server();
     const { user } = await givePassword();
     const code = await screen.findByRole('textbox', { name: /One-time code/ });
     for (const wrong of ['12345', '123 45 ', '123 4567']) {
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await user.clear(code);
     await user.type(code, '123 456{Enter}');
     await vi.waitFor(() => expect(useSession.getState().session).toBeDefined());
-    expect(asked.at(-1)?.body).toMatchObject({ code: '123456' });
+    expect(requests.at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
   test('tells a wrong code at its field and lets it be typed again', async () => {
@@ -143,12 +143,12 @@ describe('signing in', () => {
 
 test('signing out ends the session here even when the server cannot be reached', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const asked = fakeServer(() => 'cut off');
+  const requests = fakeServer(() => 'cut off');
   useSession.getState().signIn(anAccountant);
   const leaving = signOut(anAccountant);
   expect(useSession.getState().session).toBeUndefined();
   await vi.runAllTimersAsync();
   await leaving;
   vi.useRealTimers();
-  expect(asked.map(({ authorization }) => authorization)).toContain('Bearer token-of-amelia');
+  expect(requests.map(({ authorization }) => authorization)).toContain('Bearer token-of-amelia');
 });

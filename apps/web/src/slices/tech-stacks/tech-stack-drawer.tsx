@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
 import styles from './tech-stacks.module.css';
-import { useForgetTechStacks } from './use-tech-stacks.ts';
+import { useInvalidateTechStacks } from './use-tech-stacks.ts';
 
 const labels = {
   name: 'Name',
@@ -60,7 +60,7 @@ export function TechStackDrawer({
       addFailed: messages.techStackAddFailed,
       changeFailed: messages.techStackEditFailed,
     },
-    refresh: useForgetTechStacks(),
+    refresh: useInvalidateTechStacks(),
     onSaved: onClose,
   });
   const { form, stored } = edited;

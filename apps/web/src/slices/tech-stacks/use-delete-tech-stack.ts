@@ -4,13 +4,13 @@ import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetTechStacks } from './use-tech-stacks.ts';
+import { useInvalidateTechStacks } from './use-tech-stacks.ts';
 
 /** Asks, and deletes a role; one that developers or rates have stays, and the server says how many. */
 export function useDeleteTechStack(): (techStack: TechStack) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetTechStacks();
+  const invalidate = useInvalidateTechStacks();
   return async ({ id, name, version }) => {
     const question = { title: messages.techStackDeleteQuestion(name), yes: 'Delete', no: 'Keep', danger: true };
     if (!(await confirm(question))) return;
@@ -20,7 +20,7 @@ export function useDeleteTechStack(): (techStack: TechStack) => Promise<void> {
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.techStackDeleteFailed) });
     } finally {
-      await forget();
+      await invalidate();
     }
   };
 }

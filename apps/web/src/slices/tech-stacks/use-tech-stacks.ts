@@ -8,7 +8,7 @@ import { keyOf, query } from '../../api/api.ts';
 export const useAllTechStacks = () => useQuery(query(techStackEndpoints.list));
 
 /** Asks for everything anew that names roles: their list, the rates and the developers. */
-export function useForgetTechStacks(): () => Promise<void> {
+export function useInvalidateTechStacks(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     for (const endpoint of [

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
@@ -38,8 +38,8 @@ const theirs = {
   timesheetFingerprintBefore: 'theirs',
 };
 
-function open(answer: () => Said | Promise<Said> = () => said({}), isReadOnly = false) {
-  const asked = fakeServer(answer);
+function open(answer: () => FakeResponse | Promise<FakeResponse> = () => ok({}), isReadOnly = false) {
+  const requests = fakeServer(answer);
   const onSaved = vi.fn();
   const onClose = vi.fn();
   render(
@@ -49,7 +49,7 @@ function open(answer: () => Said | Promise<Said> = () => said({}), isReadOnly = 
       </NotificationHost>
     </WithQueries>,
   );
-  return { asked, onSaved, onClose, dialog: within(screen.getByRole('dialog', { name: 'Leave details' })) };
+  return { requests, onSaved, onClose, dialog: within(screen.getByRole('dialog', { name: 'Leave details' })) };
 }
 const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
 const saveChanges = () => screen.getByRole('button', { name: 'Save Changes' });
@@ -88,15 +88,15 @@ test('a day that counts nothing says why and cannot be ticked', () => {
 });
 
 test('saving sends the ticks with what was seen and typed, once for two clicks, and hands on the row that comes back', async () => {
-  const { arriving, arrive } = slowAnswer();
-  const { asked, onSaved, onClose } = open(() => arriving);
+  const { arriving, arrive } = slowResponse();
+  const { requests, onSaved, onClose } = open(() => arriving);
   await tick(/5 Oct/);
   await userEvent.click(saveChanges());
   await userEvent.click(saveChanges());
-  arrive(said({ userId: 7, timesheetFingerprint: 'new' }, 'Leave updated successfully'));
+  arrive(ok({ userId: 7, timesheetFingerprint: 'new' }, 'Leave updated successfully'));
   await screen.findByText('Leave updated successfully');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/timesheet/recalculate/leave?projectName=Cobalt%20%26%20Co&startDate=10-01-2026&endDate=10-31-2026&timesheetStartDate=10-05-2026&timesheetEndDate=10-11-2026',
     body: {
@@ -112,7 +112,7 @@ test('saving sends the ticks with what was seen and typed, once for two clicks, 
 });
 
 test('a refusal stays in the dialog with the ticks, and a second try has the same key', async () => {
-  const { asked, onClose } = open(() => ({
+  const { requests, onClose } = open(() => ({
     status: 409,
     body: { code: 'leave_settled', message: 'This leave was settled by an issued invoice. Void that invoice first.' },
   }));
@@ -123,14 +123,14 @@ test('a refusal stays in the dialog with the ticks, and a second try has the sam
   expect(alerts.map((one) => one.textContent?.includes('settled by an issued invoice'))).toEqual([true, true]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /5 Oct/ }).checked).toBe(false);
   await userEvent.click(saveChanges());
-  expect(asked.map((one) => one.key)).toEqual([asked[0]?.key, asked[0]?.key]);
+  expect(requests.map((one) => one.key)).toEqual([requests[0]?.key, requests[0]?.key]);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('where somebody else ticked meanwhile their ticks are shown and handed on, and saving again is against them', async () => {
-  const { asked, onSaved, onClose } = open(() =>
-    asked.length > 1
-      ? said({ userId: 7, timesheetFingerprint: 'newest' })
+  const { requests, onSaved, onClose } = open(() =>
+    requests.length > 1
+      ? ok({ userId: 7, timesheetFingerprint: 'newest' })
       : {
           status: 409,
           body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current: theirs },
@@ -147,7 +147,7 @@ test('where somebody else ticked meanwhile their ticks are shown and handed on, 
   await userEvent.click(saveChanges());
   await screen.findByText('Leave updated successfully');
   // they had taken the tick off the 5th already
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     userLeaveData: { fingerprint: 'theirs', leaveDetails: [{ leaveId: '4', approved: true }] },
   });
 });

@@ -2,7 +2,7 @@ import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicate
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ReasonDialog } from '../../ui/form/reason-dialog.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -16,7 +16,7 @@ export function DismissDuplicateDialog({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [isBusy, setBusy] = useState(false);
   async function dismiss(reason: string): Promise<void> {
@@ -32,7 +32,7 @@ export function DismissDuplicateDialog({
       notify.show({ kind: 'error', title: wordsOfFailure(error) });
     } finally {
       setBusy(false);
-      await forget();
+      await invalidate();
     }
   }
   return (

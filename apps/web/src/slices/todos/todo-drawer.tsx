@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -65,7 +65,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
     },
     answer: todoEndpoints.change.answer,
     words: { saved: messages.todoUpdated, addFailed: messages.todoAddFailed, changeFailed: messages.todoEditFailed },
-    refresh: useForgetAll(),
+    refresh: useInvalidateAll(),
     onSaved: onClose,
   });
   const { form } = edited;

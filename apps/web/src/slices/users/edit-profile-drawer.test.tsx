@@ -2,7 +2,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Profile } from '@countinghouse/contract/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -24,10 +24,10 @@ const profile: Profile = {
 };
 
 function open(
-  answer: (asked: Asked) => Said = () => said({ ...profile, version: 2 }),
+  answer: (request: FakeRequest) => FakeResponse = () => ok({ ...profile, version: 2 }),
   kept = new Map<string, unknown>(),
 ) {
-  const asked = fakeServer(answer);
+  const requests = fakeServer(answer);
   const onClose = vi.fn();
   const part = renderPart(
     <FormKeeperContext value={memoryKeeper(kept)}>
@@ -36,7 +36,7 @@ function open(
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { asked, onClose, kept, ...part };
+  return { requests, onClose, kept, ...part };
 }
 const update = () => screen.getByRole('button', { name: 'Update' });
 const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0])], 'me.jpg', { type: 'image/jpeg' });
@@ -50,12 +50,12 @@ test('role and e-mail are there to be read; Update and Cancel wait for a change'
 });
 
 test('another number is saved with the version that was seen', async () => {
-  const { asked, user, onClose } = open();
+  const { requests, user, onClose } = open();
   await user.clear(screen.getByLabelText(/^Phone Number/));
   await user.type(screen.getByLabelText(/^Phone Number/), '+1 555 999 0000');
   await user.click(update());
   await screen.findByText(messages.profileUpdated);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'PUT',
     path: '/users/profile',
     body: { userId: 3, name: 'Amelia Stone', phoneNumber: '+1 555 999 0000', version: 1 },
@@ -64,7 +64,7 @@ test('another number is saved with the version that was seen', async () => {
 });
 
 test('a number that is none, and no name, stand at their fields and are told', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   await user.clear(screen.getByLabelText(/^Name/));
   await user.clear(screen.getByLabelText(/^Phone Number/));
   await user.type(screen.getByLabelText(/^Phone Number/), '12345');
@@ -72,23 +72,23 @@ test('a number that is none, and no name, stand at their fields and are told', a
   await screen.findByText(messages.pleaseEnter('name'));
   await screen.findByText(messages.invalidPhoneNumber);
   await screen.findByText(messages.profileFailed);
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('a picture goes first, and the name follows with the version that came back', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   await user.upload(screen.getByLabelText(/^Profile Image/), photo());
   await user.type(screen.getByLabelText(/^Name/), ' Berg');
   await user.click(update());
   await screen.findByText(messages.profileUpdated);
-  expect(asked.slice(0, 2).map(({ path }) => path)).toEqual(['/users/profile/image?version=1', '/users/profile']);
-  expect(asked[1]?.body).toMatchObject({ name: 'Amelia Stone Berg', version: 2 });
+  expect(requests.slice(0, 2).map(({ path }) => path)).toEqual(['/users/profile/image?version=1', '/users/profile']);
+  expect(requests[1]?.body).toMatchObject({ name: 'Amelia Stone Berg', version: 2 });
 });
 
 test('a picture that is stored is not sent again when the name beside it was refused', async () => {
   let isRefused = true;
-  const { asked, user } = open(({ path }) => {
-    if (path !== '/users/profile' || !isRefused) return said({ ...profile, version: 2 });
+  const { requests, user } = open(({ path }) => {
+    if (path !== '/users/profile' || !isRefused) return ok({ ...profile, version: 2 });
     isRefused = false;
     const errors = [{ path: 'name', message: 'Not this name.' }];
     return { status: 400, body: { code: 'invalid_input', message: 'Please check the fields.', errors } };
@@ -100,30 +100,30 @@ test('a picture that is stored is not sent again when the name beside it was ref
   await user.type(screen.getByLabelText(/^Name/), 'er');
   await user.click(update());
   await screen.findByText(messages.profileUpdated);
-  expect(asked.filter(({ path }) => path.startsWith('/users/profile/image'))).toHaveLength(1);
+  expect(requests.filter(({ path }) => path.startsWith('/users/profile/image'))).toHaveLength(1);
 });
 
 test('a picture alone changes no name', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   await user.upload(screen.getByLabelText(/^Profile Image/), photo());
   await user.click(update());
   await screen.findByText(messages.profileUpdated);
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
 test('a file that only is called a picture is refused before it is sent', async () => {
-  const { asked, user } = open();
+  const { requests, user } = open();
   await user.upload(screen.getByLabelText(/^Profile Image/), new File(['<script>'], 'me.png'));
   await screen.findByText('me.png is not a valid image. Only JPG and PNG accepted.');
   await user.type(screen.getByLabelText(/^Name/), 'x{Enter}');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('what somebody else saved meanwhile is shown beside what was typed', async () => {
   const current = { ...profile, name: 'Amelia Other', version: 7 };
-  const { asked, user } = open(({ body }) =>
+  const { requests, user } = open(({ body }) =>
     (body as { version?: number }).version === 7
-      ? said({ ...current, version: 8 })
+      ? ok({ ...current, version: 8 })
       : { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } },
   );
   await user.type(screen.getByLabelText(/^Name/), ' Berg');
@@ -132,17 +132,17 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg');
   await user.click(update());
   await screen.findByText(messages.profileUpdated);
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
     name: 'Amelia Stone Berg',
     version: 7,
   });
 });
 
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 
 test('a profile that could not be saved says so, stays as typed, and is saved once however often Update is pressed', async () => {
   let isBroken = true;
-  const { asked, user, onClose } = open(() => (isBroken ? broken : said({ ...profile, version: 2 })));
+  const { requests, user, onClose } = open(() => (isBroken ? broken : ok({ ...profile, version: 2 })));
   await user.upload(screen.getByLabelText(/^Profile Image/), photo());
   await user.clear(screen.getByLabelText(/^Name/));
   await user.click(screen.getByLabelText(/^Name/));
@@ -152,7 +152,7 @@ test('a profile that could not be saved says so, stays as typed, and is saved on
   isBroken = false;
   await user.dblClick(update());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const [failed, image, text, ...more] = asked.filter(({ method }) => method === 'PUT');
+  const [failed, image, text, ...more] = requests.filter(({ method }) => method === 'PUT');
   expect(more).toEqual([]);
   expect([failed?.path, image?.path]).toEqual(['/users/profile/image?version=1', '/users/profile/image?version=1']);
   expect(failed?.key).toBe(image?.key);
@@ -173,7 +173,7 @@ test('what was typed is offered back to whoever was signed out, and a picture is
 
 test('the profile is opened as it is now, not as the header has it', async () => {
   const answers = [profile, { ...profile, name: 'Amelia Berg', version: 2 }];
-  fakeServer(() => said(answers.shift()));
+  fakeServer(() => ok(answers.shift()));
   function Header({ isOpen }: { readonly isOpen: boolean }) {
     return (
       <>

@@ -6,7 +6,7 @@ import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useForgetUsers } from './use-users.ts';
+import { useInvalidateUsers } from './use-users.ts';
 
 /** What is done to a user at once: mailing the link again, resetting the second factor, and deleting. */
 export function useUserActs(): {
@@ -16,7 +16,7 @@ export function useUserActs(): {
 } {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetUsers();
+  const invalidate = useInvalidateUsers();
   const isBusy = useRef(false);
 
   /** One act at a time: the second click does nothing. */
@@ -30,7 +30,7 @@ export function useUserActs(): {
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
     } finally {
       isBusy.current = false;
-      await forget();
+      await invalidate();
     }
   }
 

@@ -27,7 +27,7 @@ export const pageOfUsers = ({ search }: ListState<NoFilters>) =>
 export const useEmailDomains = () => useQuery(query(staffUserEndpoints.emailDomains));
 
 /** Asks for the users anew: one of them is not what they were, and may be the person who looks or one whose eyes can be chosen. */
-export function useForgetUsers(): () => Promise<void> {
+export function useInvalidateUsers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: keyOf(viewingEndpoints.people) });

@@ -2,7 +2,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext } from '../../ui/form/kept-form.ts';
 import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
@@ -21,10 +21,14 @@ const nora: StaffUser = {
   projects: 2,
   version: 3,
 };
-const broken: Said = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
+const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 
-function open(write: (asked: Asked) => Said | Promise<Said>, user?: StaffUser, kept = new Map<string, unknown>()) {
-  const asked = fakeServer((one) => (one.method === 'GET' ? said(['countinghouse.example']) : write(one)));
+function open(
+  write: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+  user?: StaffUser,
+  kept = new Map<string, unknown>(),
+) {
+  const requests = fakeServer((one) => (one.method === 'GET' ? ok(['countinghouse.example']) : write(one)));
   const onClose = vi.fn();
   const part = renderPart(
     <FormKeeperContext value={memoryKeeper(kept)}>
@@ -33,7 +37,7 @@ function open(write: (asked: Asked) => Said | Promise<Said>, user?: StaffUser, k
       </WithQueries>
     </FormKeeperContext>,
   );
-  return { ...part, onClose, kept, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, onClose, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -46,7 +50,7 @@ async function typeZoe(user: ReturnType<typeof open>['user'], name = 'Zoë'): Pr
 
 describe('a new user', () => {
   test('who could not be saved stays as typed, and is saved once however often Save is pressed', async () => {
-    const answers = [broken, said(nora, 'User created successfully.')];
+    const answers = [broken, ok(nora, 'User created successfully.')];
     const { user, writes, onClose } = open(() => answers.shift() ?? broken);
     await typeZoe(user);
     await user.click(save());
@@ -62,9 +66,9 @@ describe('a new user', () => {
 
   test('whose address is corrected is another request', async () => {
     const taken = { path: 'email', message: serverMessages.emailTaken };
-    const answers: Said[] = [
+    const answers: FakeResponse[] = [
       { status: 409, body: { code: 'email_taken', message: taken.message, errors: [taken] } },
-      said(nora, 'User created successfully.'),
+      ok(nora, 'User created successfully.'),
     ];
     const { user, writes, onClose } = open(() => answers.shift() ?? broken);
     await typeZoe(user);
@@ -83,7 +87,7 @@ describe('a new user', () => {
     ['as long as a name may be', 'Ł'.repeat(200)],
     ['that looks like a formula or a page', '=1+1 <b onclick="x">&amp;'],
   ])('may have a name %s, which is sent as it was typed', async (_what, name) => {
-    const { user, writes, onClose } = open(() => said(nora, 'User created successfully.'));
+    const { user, writes, onClose } = open(() => ok(nora, 'User created successfully.'));
     await user.click(field(/^Name/));
     await user.paste(name);
     await user.type(field(/^Email/), 'zoe@countinghouse.example');
@@ -116,13 +120,13 @@ describe('a user who is changed', () => {
   });
 
   test('is locked while the answer is on its way, and is saved once', async () => {
-    const { arriving, arrive } = slowAnswer();
+    const { arriving, arrive } = slowResponse();
     const { user, writes, onClose, kept } = open(() => arriving, nora);
     await user.type(field(/^Name/), ' Berg');
     await user.click(save());
     expect(field(/^Name/).disabled).toBe(true);
     await user.keyboard('{Enter}');
-    arrive(said({ ...nora, version: 4 }, 'User updated successfully'));
+    arrive(ok({ ...nora, version: 4 }, 'User updated successfully'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(writes()).toHaveLength(1);
     await waitFor(() => expect([...kept]).toEqual([]));

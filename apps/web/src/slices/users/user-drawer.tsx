@@ -7,7 +7,7 @@ import { useRecordForm } from '../../records/record-form.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { faultsAt } from '../../ui/form/form-state.ts';
-import { useEmailDomains, useForgetUsers } from './use-users.ts';
+import { useEmailDomains, useInvalidateUsers } from './use-users.ts';
 
 const valuesOf = (user: StaffUser | undefined) => ({
   name: user?.name ?? '',
@@ -41,7 +41,7 @@ export function UserDrawer({
     },
     answer: staffUserEndpoints.get.answer,
     words: { saved: messages.userUpdated, addFailed: messages.userAddFailed, changeFailed: messages.userEditFailed },
-    refresh: useForgetUsers(),
+    refresh: useInvalidateUsers(),
     onSaved: onClose,
   });
   const { form } = edited;

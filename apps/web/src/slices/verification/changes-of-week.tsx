@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountOfChanges, ChangeChoice, ChangeChoices, LeaveChangesDialog } from '../../ui/figures/change-choices.tsx';
@@ -36,7 +36,7 @@ export function ChangesOfWeek({
   const mayLeave = useMay(verificationEndpoints.excludeAdded);
   const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const [busy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -78,7 +78,7 @@ export function ChangesOfWeek({
       notify.show({ kind: 'error', title: wordsOfFailure(error) });
     } finally {
       setLeaving(false);
-      await forget();
+      await invalidate();
       setBusy(false);
     }
   }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, slowAnswer, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { FormKeeperContext, type FormKeeper } from '../../ui/form/kept-form.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
@@ -62,9 +62,9 @@ interface World {
   readonly open?: number;
   readonly todo?: number;
   readonly weeks?: readonly VerificationWeek[];
-  readonly timesheet?: WeekTimesheet | Said;
+  readonly timesheet?: WeekTimesheet | FakeResponse;
   readonly priced?: WeekTimesheet['sinceVerified'];
-  readonly write?: (asked: Asked) => Said | Promise<Said>;
+  readonly write?: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
   readonly keeper?: FormKeeper;
 }
 
@@ -78,11 +78,11 @@ function show({
   write,
   keeper,
 }: World = {}) {
-  const asked = fakeServer((one) => {
-    if (one.method !== 'GET') return write?.(one) ?? said({});
-    if (one.path.startsWith('/verification/weeks')) return said(weeks);
-    if (one.path.includes('/changes?')) return said(priced);
-    return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : said(timesheet);
+  const requests = fakeServer((one) => {
+    if (one.method !== 'GET') return write?.(one) ?? ok({});
+    if (one.path.startsWith('/verification/weeks')) return ok(weeks);
+    if (one.path.includes('/changes?')) return ok(priced);
+    return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : ok(timesheet);
   });
   const part = renderPart(
     <MemoryRouter>
@@ -94,12 +94,12 @@ function show({
     </MemoryRouter>,
   );
   const of = (method: string, path: string) =>
-    asked.filter((one) => one.method === method && one.path.startsWith(path));
+    requests.filter((one) => one.method === method && one.path.startsWith(path));
   return { ...part, of };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const refused = (code: string, message: string, current?: unknown): Said => ({
+const refused = (code: string, message: string, current?: unknown): FakeResponse => ({
   status: 409,
   body: { code, message, current },
 });
@@ -143,10 +143,10 @@ describe('the weeks of a billing', () => {
   });
 
   test('are made once, however often Generate is pressed, and replace what was there', async () => {
-    const slow = slowAnswer();
+    const slow = slowResponse();
     const { user, of } = show({ weeks: [], write: () => slow.arriving });
     await user.dblClick(await button('Generate'));
-    slow.arrive(said(bothWeeks, 'Weeks generated successfully'));
+    slow.arrive(ok(bothWeeks, 'Weeks generated successfully'));
     await screen.findByText('Weeks generated successfully');
     await screen.findByRole('row', { name: /^Week 2 / });
     expect(of('POST', '/verification')).toMatchObject([{ path: '/verification?predictionId=5' }]);
@@ -243,7 +243,7 @@ describe('a week', () => {
 
   test('is saved with tick, note and the version that was seen, after a yes', async () => {
     const saved = aWeek({ verified: true, notes: 'All there', note: 'All there', version: 2 });
-    const { user, of } = show({ open: 1, write: () => said(saved, 'Timesheet verified successfully') });
+    const { user, of } = show({ open: 1, write: () => ok(saved, 'Timesheet verified successfully') });
     await user.type(await screen.findByLabelText('Notes'), 'All there');
     await user.click(screen.getByLabelText('Verify'));
     await user.click(await button('Save'));
@@ -302,7 +302,7 @@ describe('a week', () => {
 
   test('that a to-do asks for is verified with its id alone', async () => {
     const saved = aWeek({ verified: true, version: 2 });
-    const { user, of } = show({ todo: 11, write: () => said(saved, 'Timesheet verified successfully') });
+    const { user, of } = show({ todo: 11, write: () => ok(saved, 'Timesheet verified successfully') });
     await screen.findByRole('table', { name: 'Employees' });
     expect(screen.queryByLabelText('Notes')).toBeNull();
     await user.click(await button('Save'));
@@ -392,7 +392,7 @@ describe('a week', () => {
       weeks,
       timesheet: aWeekTimesheet({ sinceVerified }),
       priced: [{ ...row!, billedHours: '1.50', amount: '75.00', logs: [more] }],
-      write: () => said(aWeek({ version: 2 }), 'The difference is given up.'),
+      write: () => ok(aWeek({ version: 2 }), 'The difference is given up.'),
     });
     const choices = within(await screen.findByRole('region', { name: 'What becomes of the changes' }));
     choices.getByText(/Its invoice bills/);
@@ -513,7 +513,7 @@ describe('fetching the logs of a week again', () => {
   };
 
   test('asks for its days and then for the week and the ticks, and keeps what was typed', async () => {
-    const { user, of } = show({ open: 1, write: () => said(pull) });
+    const { user, of } = show({ open: 1, write: () => ok(pull) });
     await user.type(await screen.findByLabelText('Notes'), 'Typed');
     await user.click(await button(/^Fetch again\. Last synced: 5 Oct 2026/));
     await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
@@ -529,7 +529,7 @@ describe('fetching the logs of a week again', () => {
       open: 1,
       billing: { ...aBilling, projectModel: 'Dedicated', payModel: 'Postpaid' },
       write: () =>
-        said({
+        ok({
           ...pull,
           leaveReason: 'The leave tool is away.',
           leaveDays: 0,
@@ -542,7 +542,7 @@ describe('fetching the logs of a week again', () => {
   });
 
   test('says why the project tool gave none', async () => {
-    const { user } = show({ open: 1, write: () => said({ ...pull, state: 'failed', reason: 'The tool is away.' }) });
+    const { user } = show({ open: 1, write: () => ok({ ...pull, state: 'failed', reason: 'The tool is away.' }) });
     await user.click(await button(/^Fetch again/));
     await screen.findByText('The tool is away.');
   });

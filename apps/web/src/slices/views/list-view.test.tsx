@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, type Asked, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
@@ -68,8 +68,12 @@ function Sample() {
   );
 }
 
-function show(views: readonly View[], write: (asked: Asked) => Said = () => said(view, 'View saved.'), at = '/') {
-  const asked = fakeServer((one) => (one.method === 'GET' ? said(views) : write(one)));
+function show(
+  views: readonly View[],
+  write: (request: FakeRequest) => FakeResponse = () => ok(view, 'View saved.'),
+  at = '/',
+) {
+  const requests = fakeServer((one) => (one.method === 'GET' ? ok(views) : write(one)));
   const part = renderPart(
     <MemoryRouter initialEntries={[at]}>
       <WithQueries>
@@ -78,7 +82,7 @@ function show(views: readonly View[], write: (asked: Asked) => Said = () => said
     </MemoryRouter>,
   );
   const open = (name?: string) => openViews(part, name);
-  return { ...part, open, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, open, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 async function openViews({ user }: ReturnType<typeof renderPart>, name = 'Columns') {
   await user.click(await screen.findByRole('button', { name }));
@@ -119,7 +123,7 @@ describe('the columns of a list', () => {
 
 describe('a saved view', () => {
   test('is saved with what the list shows and asks, and the list is seen in it', async () => {
-    const shown = show([], () => said({ ...view, listQuery: 'model=Mixed' }, 'View saved.'), '/?model=Mixed&page=2');
+    const shown = show([], () => ok({ ...view, listQuery: 'model=Mixed' }, 'View saved.'), '/?model=Mixed&page=2');
     const drawer = await shown.open();
     await shown.user.click(drawer.getByRole('checkbox', { name: 'Code' }));
     await shown.user.click(drawer.getByRole('button', { name: 'Save the view' }));
@@ -173,7 +177,7 @@ describe('a saved view', () => {
   });
 
   test('holds nobody back who goes to another page before it is known', async () => {
-    fakeServer(() => said([{ ...view, isDefault: true }]));
+    fakeServer(() => ok([{ ...view, isDefault: true }]));
     const sample = (isLeaving: boolean) => (
       <MemoryRouter>
         <WithQueries>
@@ -215,7 +219,7 @@ describe('a saved view', () => {
 
   test('opens the list from when that was said, whatever was chosen before', async () => {
     const other = { ...view, id: 8, settingName: 'Other', listQuery: '' };
-    const first = show([view, other], () => said({}));
+    const first = show([view, other], () => ok({}));
     const drawer = await first.open();
     await first.user.selectOptions(drawer.getByRole('combobox', { name: 'View' }), 'Month close');
     await first.user.click(drawer.getByRole('checkbox', { name: 'The list opens with this view' }));
@@ -226,7 +230,7 @@ describe('a saved view', () => {
   });
 
   test('is changed to what is seen, and shared, in words that the server takes', async () => {
-    const shown = show([view], () => said(view, 'View saved.'), '/?view=7&model=Mixed');
+    const shown = show([view], () => ok(view, 'View saved.'), '/?view=7&model=Mixed');
     const drawer = await shown.open('Month close, changed');
     await shown.user.click(drawer.getByRole('button', { name: 'Save the changes' }));
     await screen.findByText('View saved.');
@@ -304,7 +308,7 @@ describe('a saved view', () => {
       views,
       () => {
         views.splice(0, 1);
-        return said({}, 'View deleted.');
+        return ok({}, 'View deleted.');
       },
       '/?view=7&model=Hourly',
     );

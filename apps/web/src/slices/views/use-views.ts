@@ -35,7 +35,7 @@ export function useViewActs() {
   const notify = useNotifications();
   const queries = useQueryClient();
   const saveOnce = useSaveOnce();
-  const forget = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
+  const invalidate = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
 
   /** Does it; answers what it brought, or the faults of the field that they can stand at. All others are told. */
   async function done<T>(
@@ -53,7 +53,7 @@ export function useViewActs() {
       if (faults.length === 0) notify.show({ kind: 'error', title: all[0]?.message ?? wordsOfFailure(error, failed) });
       return { faults };
     } finally {
-      await forget();
+      await invalidate();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ImportLogs } from './import-logs.tsx';
@@ -30,18 +30,18 @@ const project = { projectId: 7, projectName: 'Atlas Data Platform' } as ProjectD
 const file = (text = 'Date,Hours') => new File([text], 'october.csv', { type: 'text/csv' });
 
 interface Answers {
-  readonly preview?: Said;
-  readonly plan?: Said;
-  readonly store?: Said | Promise<Said>;
+  readonly preview?: FakeResponse;
+  readonly plan?: FakeResponse;
+  readonly store?: FakeResponse | Promise<FakeResponse>;
   readonly imports?: readonly object[];
 }
 function open(answers: Answers = {}) {
-  const { preview = said(aPreview), plan = said(aPlan), store = said(stored, 'Time logs imported.') } = answers;
-  const asked = fakeServer(({ path }) => {
+  const { preview = ok(aPreview), plan = ok(aPlan), store = ok(stored, 'Time logs imported.') } = answers;
+  const requests = fakeServer(({ path }) => {
     if (path.endsWith('/preview')) return preview;
     if (path.endsWith('/plan')) return plan;
-    if (path.startsWith('/workLogs/imports?')) return said({ imports: answers.imports ?? [] });
-    return path.endsWith('/undo') ? said({ restored: 12 }, 'Import undone.') : store;
+    if (path.startsWith('/workLogs/imports?')) return ok({ imports: answers.imports ?? [] });
+    return path.endsWith('/undo') ? ok({ restored: 12 }, 'Import undone.') : store;
   });
   const onClose = vi.fn();
   const part = renderPart(
@@ -50,33 +50,33 @@ function open(answers: Answers = {}) {
     </WithQueries>,
   );
   const choose = (chosen: File) => part.user.upload(screen.getByLabelText(/A CSV or JSON export/), chosen);
-  return { ...part, asked, onClose, choose };
+  return { ...part, requests, onClose, choose };
 }
 const importButton = () => screen.getByRole('button', { name: 'Import' });
 
 describe('importing a file', () => {
   test('shows what it would bring and which rows it refuses before anything is stored', async () => {
-    const { choose, asked } = open();
+    const { choose, requests } = open();
     await choose(file());
     await screen.findByText('What the file brings');
     expect(screen.getByRole('list', { name: 'Refused rows' }).textContent).toContain(
       'Line 5: This row has more than 24 hours.',
     );
-    const sent = asked.filter(({ method }) => method === 'POST');
+    const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ path }) => path)).toEqual(['/workLogs/import/preview']);
     expect(sent[0]?.key).toBeNull();
   });
 
   test('stores it once, under one key, and tells how much came in', async () => {
-    const slow = slowAnswer();
-    const { choose, user, asked, onClose } = open({ store: slow.arriving });
+    const slow = slowResponse();
+    const { choose, user, requests, onClose } = open({ store: slow.arriving });
     await choose(file());
     await screen.findByText('What the file brings');
     await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
     await user.dblClick(importButton());
-    slow.arrive(said(stored, 'Time logs imported.'));
+    slow.arrive(ok(stored, 'Time logs imported.'));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    const writes = asked.filter(({ path }) => path === '/workLogs/import');
+    const writes = requests.filter(({ path }) => path === '/workLogs/import');
     expect(writes).toHaveLength(1);
     expect(writes[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     const form = writes[0]?.body as FormData;
@@ -90,35 +90,35 @@ describe('importing a file', () => {
   });
 
   test('asks for the order of day and month where the file gives no proof of it', async () => {
-    const { choose, user, asked } = open({ preview: said({ ...aPreview, isDateOrderCertain: false }) });
+    const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDateOrderCertain: false }) });
     await choose(file());
     await screen.findByText('What the file brings');
     expect(importButton()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'day first' }));
-    const lastForm = () => asked.at(-1)?.body as FormData | undefined;
+    const lastForm = () => requests.at(-1)?.body as FormData | undefined;
     await waitFor(() => expect(lastForm()?.get('dateOrder')).toBe('day first'));
   });
 
   test('asks for the decimal mark where the file gives no proof of it', async () => {
-    const { choose, user, asked } = open({ preview: said({ ...aPreview, isDecimalMarkCertain: false }) });
+    const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDecimalMarkCertain: false }) });
     await choose(file());
     await screen.findByText('What the file brings');
     expect(importButton()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'comma' }));
-    await waitFor(() => expect((asked.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));
+    await waitFor(() => expect((requests.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));
   });
 
   test('reads the file again with the separator that a person chooses', async () => {
-    const { choose, user, asked } = open();
+    const { choose, user, requests } = open();
     await choose(file());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Separator' }), 'Tab');
-    const previews = () => asked.filter(({ path }) => path.endsWith('/preview'));
+    const previews = () => requests.filter(({ path }) => path.endsWith('/preview'));
     await waitFor(() => expect((previews().at(-1)?.body as FormData | undefined)?.get('separator')).toBe('tab'));
     expect(previews()).toHaveLength(2);
   });
 
   test('tells what becomes of earlier hours, warns of full days, and adds instead where a person wants it', async () => {
-    const { choose, user, asked } = open();
+    const { choose, user, requests } = open();
     await choose(file());
     await screen.findByText('These days already have 30.00 h from Toggl');
     expect(screen.getByRole('radio', { name: /Replace these days/ })).toHaveProperty('checked', true);
@@ -129,7 +129,9 @@ describe('importing a file', () => {
     );
     const lastMapping = (): unknown =>
       JSON.parse(
-        (asked.findLast(({ path }) => path.endsWith('/plan'))?.body as FormData | undefined)?.get('mapping') as string,
+        (requests.findLast(({ path }) => path.endsWith('/plan'))?.body as FormData | undefined)?.get(
+          'mapping',
+        ) as string,
       );
     await user.click(screen.getByRole('checkbox', { name: /Tomas Novak/ }));
     const removeAbsent = [{ employeeId: 2, fileProject: 'Atlas' }];
@@ -139,12 +141,12 @@ describe('importing a file', () => {
   });
 
   test('is undone after a question, from the list of earlier imports', async () => {
-    const { user, asked } = open({ imports: [anImport] });
+    const { user, requests } = open({ imports: [anImport] });
     await user.click(await screen.findByRole('button', { name: 'Undo import' }));
     const question = await screen.findByRole('alertdialog', { name: 'Undo the import of september.csv?' });
     await user.click(within(question).getByRole('button', { name: 'Undo import' }));
     await screen.findByText('Import undone.');
-    expect(asked.filter(({ path }) => path === '/workLogs/imports/4/undo')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/workLogs/imports/4/undo')).toHaveLength(1);
   });
 
   test('cannot be done without a project of the file', async () => {
@@ -155,12 +157,12 @@ describe('importing a file', () => {
   });
 
   test('of more than 10 MB is refused here and never sent', async () => {
-    const { choose, asked } = open();
+    const { choose, requests } = open();
     const large = file();
     Object.defineProperty(large, 'size', { value: 200_000_000 });
     await choose(large);
     await screen.findByText('File is too large ,please upload file less than 10 MB');
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   test('that is no time export gets one clear sentence, and another file can be chosen', async () => {
@@ -174,7 +176,7 @@ describe('importing a file', () => {
 
 test('the hours of a project stand by their state, and a project that was never synced says so', async () => {
   const hours = { openHours: '1969.67', draftHours: '0.00', billedHours: '12.50', writtenOffHours: '0.25' };
-  fakeServer(() => said({ connected: true, lastSyncedTime: null, running: null, ...hours }));
+  fakeServer(() => ok({ connected: true, lastSyncedTime: null, running: null, ...hours }));
   renderPart(
     <WithQueries>
       <LogSource projectId={7} />

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { StoppedSyncs } from './stopped-syncs.tsx';
@@ -49,19 +49,19 @@ const pull = {
 
 function show() {
   let isConfirmed = false;
-  const asked = fakeServer(({ method, path }) => {
+  const requests = fakeServer(({ method, path }) => {
     if (method === 'POST' && path.endsWith('/confirm')) {
       isConfirmed = true;
-      return said({});
+      return ok({});
     }
-    return path.startsWith('/syncStop') ? said({ syncStops: isConfirmed ? [] : [stop] }) : said(pull);
+    return path.startsWith('/syncStop') ? ok({ syncStops: isConfirmed ? [] : [stop] }) : ok(pull);
   });
   const part = renderPart(
     <WithQueries>
       <StoppedSyncs projectId={7} />
     </WithQueries>,
   );
-  return { ...part, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 test('a stopped sync says how much would be removed, and removes it once a person confirmed exactly that', async () => {

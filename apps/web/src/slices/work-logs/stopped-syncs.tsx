@@ -7,7 +7,7 @@ import { query } from '../../api/api.ts';
 import { confirmRemovals } from '../../api/confirm-removals.tsx';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { pullLogs } from '../../api/pull-logs.ts';
-import { useForgetAll } from '../../api/use-forget-all.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -20,7 +20,7 @@ export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
   const [isBusy, setBusy] = useState(false);
   const confirm = useConfirm();
   const notify = useNotifications();
-  const forget = useForgetAll();
+  const invalidate = useInvalidateAll();
 
   async function review(stop: SyncStop): Promise<void> {
     setBusy(true);
@@ -34,7 +34,7 @@ export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.removalConfirmFailed) });
     } finally {
       setBusy(false);
-      await forget();
+      await invalidate();
     }
   }
 

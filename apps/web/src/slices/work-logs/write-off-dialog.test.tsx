@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
-import { fakeServer, said, slowAnswer, type Said } from '../../api/testing/fake-server.ts';
+import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { LogSource } from './log-source.tsx';
@@ -12,10 +12,10 @@ afterEach(() => vi.unstubAllGlobals());
 const hours = { openHours: '12.33', draftHours: '0.00', billedHours: '0.00', writtenOffHours: '0.00' };
 const dora = { openHours: '12.33', openSeconds: 44_400, developers: [{ employeeName: 'Dora Lind', hours: '12.33' }] };
 
-function show(write: () => Said | Promise<Said> = () => said({}), open: object = dora) {
-  const asked = fakeServer(({ method, path }) => {
+function show(write: () => FakeResponse | Promise<FakeResponse> = () => ok({}), open: object = dora) {
+  const requests = fakeServer(({ method, path }) => {
     if (method !== 'GET') return write();
-    return said(
+    return ok(
       path.startsWith('/workLogs/open') ? open : { connected: true, lastSyncedTime: null, running: null, ...hours },
     );
   });
@@ -24,7 +24,7 @@ function show(write: () => Said | Promise<Said> = () => said({}), open: object =
       <LogSource projectId={7} />
     </WithQueries>,
   );
-  return { ...part, asked, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { ...part, requests, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 async function typed({ user }: ReturnType<typeof show>, reason: string): Promise<void> {
@@ -35,13 +35,13 @@ async function typed({ user }: ReturnType<typeof show>, reason: string): Promise
 }
 
 test('open hours are given up once, exactly those that were shown, with their reason', async () => {
-  const slow = slowAnswer();
+  const slow = slowResponse();
   const shown = show(() => slow.arriving);
   await typed(shown, ' agreed ');
   const button = await screen.findByRole('button', { name: 'Write off 12.33 h' });
   expect(screen.getByRole('status', { name: 'Open hours' }).textContent).toContain('Dora Lind');
   await shown.user.dblClick(button);
-  slow.arrive(said({ writtenOffHours: '12.33' }, '12.33 h written off'));
+  slow.arrive(ok({ writtenOffHours: '12.33' }, '12.33 h written off'));
   await screen.findByText('12.33 h written off');
   expect(shown.writes()).toHaveLength(1);
   expect(shown.writes()[0]).toMatchObject({
@@ -63,7 +63,7 @@ test('hours that changed meanwhile are asked for again, and what was typed stays
   const message = 'The open hours of these days changed since you looked at them.';
   const shown = show(() => ({ status: 409, body: { code: 'open_time_differs', message } }));
   await typed(shown, 'agreed');
-  const asks = () => shown.asked.filter(({ path }) => path.startsWith('/workLogs/open')).length;
+  const asks = () => shown.requests.filter(({ path }) => path.startsWith('/workLogs/open')).length;
   const button = await screen.findByRole('button', { name: 'Write off 12.33 h' });
   const before = asks();
   await shown.user.click(button);

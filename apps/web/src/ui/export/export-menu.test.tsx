@@ -18,9 +18,9 @@ const columns = [
 ];
 type ReadPage = (pageNo: number, pageSize: number, signal: AbortSignal) => Promise<PageOfList<string>>;
 
-type Tell = Parameters<typeof ExportMenu>[0]['tell'];
+type Audit = Parameters<typeof ExportMenu>[0]['audit'];
 
-function show(readPage: ReadPage, selected: readonly string[] = [], tell: Tell = async () => undefined) {
+function show(readPage: ReadPage, selected: readonly string[] = [], audit: Audit = async () => undefined) {
   return renderPart(
     <ExportMenu
       name="Projects"
@@ -29,7 +29,7 @@ function show(readPage: ReadPage, selected: readonly string[] = [], tell: Tell =
       readPage={readPage}
       selected={selected}
       total={3}
-      tell={tell}
+      audit={audit}
       failed={() => 'Download failed, Try again!'}
     />,
   );
@@ -62,10 +62,10 @@ describe('the exported file of a list', () => {
 
   test('is stored only after the download was recorded in the activity log', async () => {
     let answer: () => void = () => undefined;
-    const tell = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
-    const { user } = show(pagesOf(['a', 'b'], ['c']), [], tell);
+    const audit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    const { user } = show(pagesOf(['a', 'b'], ['c']), [], audit);
     await choose(user, 'Excel (XLSX)');
-    await waitFor(() => expect(tell.mock.calls).toEqual([[{ format: 'XLSX', rows: 3, isSelection: false }]]));
+    await waitFor(() => expect(audit.mock.calls).toEqual([[{ format: 'XLSX', rows: 3, isSelection: false }]]));
     expect(stored).not.toHaveBeenCalled();
     act(() => answer());
     await screen.findByText('3 rows exported');
@@ -119,9 +119,9 @@ describe('the exported file of a list', () => {
 
   test('shows its progress after one second and stops when it is cancelled', async () => {
     let answer: (page: PageOfList<string>) => void = () => undefined;
-    const asked: AbortSignal[] = [];
+    const requests: AbortSignal[] = [];
     const { user } = show(async (pageNo, _, signal) => {
-      asked.push(signal);
+      requests.push(signal);
       if (pageNo === 1) return { rows: ['a'], total: 3 };
       return new Promise((resolve) => {
         answer = resolve;
@@ -132,7 +132,7 @@ describe('the exported file of a list', () => {
     await screen.findByText('Exporting Projects', undefined, { timeout: 3000 });
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(asked.every((signal) => signal.aborted)).toBe(true);
+    expect(requests.every((signal) => signal.aborted)).toBe(true);
     act(() => answer({ rows: ['b', 'c'], total: 3 }));
     await screen.findByText('Export cancelled');
     await waitFor(() => expect(screen.queryByText('Exporting Projects')).toBeNull());

@@ -14,7 +14,7 @@ export interface ListExport<Row> extends ListReading<Row> {
   /** The rows to export; all rows when none is selected. */
   readonly selected?: readonly Row[];
   /** Records the download in the activity log; without that record no file is given. */
-  readonly tell: (file: {
+  readonly audit: (file: {
     readonly format: ExportFormat;
     readonly rows: number;
     readonly isSelection: boolean;
@@ -30,7 +30,7 @@ const soonMs = 1000;
  * Exports a list to a file: the rows of all pages with the visible columns, filters and order, read with the user's rights. It
  * goes on while the user works elsewhere; after one second it shows its progress and can be cancelled.
  */
-export function useListExport<Row>(wish: ListExport<Row>): readonly [(format: ExportFormat) => void, boolean] {
+export function useListExport<Row>(list: ListExport<Row>): readonly [(format: ExportFormat) => void, boolean] {
   const notify = useNotifications();
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -39,7 +39,7 @@ export function useListExport<Row>(wish: ListExport<Row>): readonly [(format: Ex
     isRunning.current = true;
     setBusy(true);
     try {
-      await exportList(wish, format, notify);
+      await exportList(list, format, notify);
     } finally {
       isRunning.current = false;
       setBusy(false);
@@ -48,22 +48,22 @@ export function useListExport<Row>(wish: ListExport<Row>): readonly [(format: Ex
   return [(format) => void run(format), isBusy];
 }
 
-async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, notify: Notifications): Promise<void> {
+async function exportList<Row>(list: ListExport<Row>, format: ExportFormat, notify: Notifications): Promise<void> {
   const cancel = new AbortController();
-  const told = progressAfter(soonMs, notify, { title: `Exporting ${wish.name}`, onCancel: () => cancel.abort() });
+  const progress = progressAfter(soonMs, notify, { title: `Exporting ${list.name}`, onCancel: () => cancel.abort() });
   try {
-    const { selected = [] } = wish;
+    const { selected = [] } = list;
     const isSelection = selected.length > 0;
-    const rows = isSelection ? selected : await readWholeList(wish, cancel.signal, told.progress);
+    const rows = isSelection ? selected : await readWholeList(list, cancel.signal, progress.report);
     // the code that writes workbooks is loaded on the first export
     const { writtenFile } = await import('./written-file.ts');
-    told.writes(`Writing ${wish.name}`);
-    const file = await writtenFile(exportedTable(wish.columns, rows), wish.name, format, {
+    progress.writes(`Writing ${list.name}`);
+    const file = await writtenFile(exportedTable(list.columns, rows), list.name, format, {
       signal: cancel.signal,
-      onWritten: (written) => told.progress(written, rows.length),
+      onWritten: (written) => progress.report(written, rows.length),
     });
     cancel.signal.throwIfAborted();
-    await wish.tell({ format, rows: rows.length, isSelection });
+    await list.audit({ format, rows: rows.length, isSelection });
     storeFile(file);
     notify.show({
       kind: 'success',
@@ -72,9 +72,9 @@ async function exportList<Row>(wish: ListExport<Row>, format: ExportFormat, noti
     });
   } catch (error) {
     if (cancel.signal.aborted) notify.show({ kind: 'info', title: 'Export cancelled' });
-    else notify.show({ kind: 'error', title: wish.failed(error) });
+    else notify.show({ kind: 'error', title: list.failed(error) });
   } finally {
-    told.end();
+    progress.end();
   }
 }
 
@@ -87,7 +87,7 @@ function progressAfter(
   let id: number | undefined;
   let now: { readonly done: number; readonly total: number } | undefined;
   let words = title;
-  const wish = () => ({
+  const notification = () => ({
     kind: 'loading' as const,
     title: words,
     stayMs: null,
@@ -95,10 +95,10 @@ function progressAfter(
     ...(now === undefined ? {} : { progress: now }),
   });
   const timer = setTimeout(() => {
-    id = notify.show(wish());
+    id = notify.show(notification());
   }, ms);
   return {
-    progress: (done: number, total: number) => {
+    report: (done: number, total: number) => {
       now = { done, total };
       if (id !== undefined) notify.change(id, { progress: now });
     },

@@ -25,7 +25,7 @@ const openLevels = 2;
 /** More time entries than these stay folded behind one line. */
 const logsShown = 8;
 
-interface Told {
+interface TraceContext {
   readonly words: TraceWords;
   readonly currency: string;
   readonly keyed: ReadonlyMap<string, FigureTrace>;
@@ -33,22 +33,25 @@ interface Told {
 
 /** A figure and its parts, indented, each with its rule; parts unfold to the time entries they are based on. */
 export function TraceTree({ trace, words, currency }: { trace: FigureTrace; words: TraceWords; currency: string }) {
-  const told = useMemo<Told>(() => ({ words, currency, keyed: keyedFigures(trace) }), [trace, words, currency]);
+  const context = useMemo<TraceContext>(
+    () => ({ words, currency, keyed: keyedFigures(trace) }),
+    [trace, words, currency],
+  );
   return (
     <ul className={styles.tree}>
-      <TraceNode named={trace} told={told} level={0} />
+      <TraceNode named={trace} context={context} level={0} />
     </ul>
   );
 }
 
-function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; level: number }) {
-  const trace = resolvedFigure(named, told.keyed);
+function TraceNode({ named, context, level }: { named: FigureTrace; context: TraceContext; level: number }) {
+  const trace = resolvedFigure(named, context.keyed);
   const [open, setOpen] = useState(level < openLevels && trace === named);
   const id = useId();
   const hasMore = trace.inputs.length > 0 || trace.sources !== undefined;
   const name = (
     <>
-      {told.words.figures[trace.figure] ?? readableKey(trace.figure)}
+      {context.words.figures[trace.figure] ?? readableKey(trace.figure)}
       {trace.sources?.name !== undefined && <span className={styles.whose}>{trace.sources.name}</span>}
     </>
   );
@@ -69,14 +72,14 @@ function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; lev
         ) : (
           <span className={classNames(styles.name, styles.leaf)}>{name}</span>
         )}
-        <span className={styles.value}>{valueWords(trace, told.currency)}</span>
+        <span className={styles.value}>{valueWords(trace, context.currency)}</span>
       </div>
       <p className={styles.rule}>
-        {told.words.rules[trace.rule] ?? readableKey(trace.rule)}
+        {context.words.rules[trace.rule] ?? readableKey(trace.rule)}
         {trace.reason !== undefined && (
           <span className={styles.reason}>
             {' '}
-            &middot; {told.words.reasons[trace.reason] ?? readableKey(trace.reason)}
+            &middot; {context.words.reasons[trace.reason] ?? readableKey(trace.reason)}
           </span>
         )}
       </p>
@@ -86,7 +89,7 @@ function TraceNode({ named, told, level }: { named: FigureTrace; told: Told; lev
           {open && trace.inputs.length > 0 && (
             <ul className={styles.inputs}>
               {trace.inputs.map((input, at) => (
-                <TraceNode key={`${input.figure} ${at}`} named={input} told={told} level={level + 1} />
+                <TraceNode key={`${input.figure} ${at}`} named={input} context={context} level={level + 1} />
               ))}
             </ul>
           )}

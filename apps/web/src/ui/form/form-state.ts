@@ -95,8 +95,10 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
     case 'reset':
       return state.saving ? state : newForm(act.values);
     default: {
-      const kept = Object.entries(changedValues(state)).filter(([name]) => !act.taken.includes(name as keyof Values));
-      return { ...state, initial: act.newer, values: { ...act.newer, ...Object.fromEntries(kept) } };
+      const unchanged = Object.entries(changedValues(state)).filter(
+        ([name]) => !act.taken.includes(name as keyof Values),
+      );
+      return { ...state, initial: act.newer, values: { ...act.newer, ...Object.fromEntries(unchanged) } };
     }
   }
 }
@@ -184,6 +186,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Removes the errors of a field and of everything inside it. */
 function without(faults: FieldFaults, name: string): FieldFaults {
-  const kept = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
-  return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept);
+  const unchanged = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return unchanged.length === Object.keys(faults).length ? faults : Object.fromEntries(unchanged);
 }

@@ -12,7 +12,7 @@ import {
   type FormState,
 } from './form-state.ts';
 
-export interface FormWishes<Values extends object> {
+export interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Unsaved values from before that replace the initial ones when the form is opened again. */
   readonly typed?: Partial<Values>;
@@ -62,7 +62,7 @@ export interface Form<Values extends object> {
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
 
 /** The state of one form: values, left fields, errors, and the lock while it saves. */
-export function useForm<Values extends object>({ initial, typed, check, save }: FormWishes<Values>): Form<Values> {
+export function useForm<Values extends object>({ initial, typed, check, save }: FormOptions<Values>): Form<Values> {
   const prefix = useId();
   const [state, act] = useReducer(formAfter as Reducer<Values>, initial, (values) => newForm(values, typed));
   const isSaving = useRef(false);
@@ -134,17 +134,17 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
   };
 }
 
-type FocusWish = 'first wrong' | 'where it was';
+type FocusTarget = 'first wrong' | 'where it was';
 
 /** Focuses the first wrong field, or restores the focus: a field that is locked while saving loses it. */
 function useFocusAfterSave(saving: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
-  const wish = useRef<FocusWish>(undefined);
+  const target = useRef<FocusTarget>(undefined);
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
-    const wanted = wish.current;
+    const wanted = target.current;
     if (wanted === undefined || saving) return;
-    wish.current = undefined;
+    target.current = undefined;
     if (wanted === 'first wrong') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else if (before.current instanceof HTMLElement && formRef.current?.contains(before.current) === true)
       before.current.focus();
@@ -154,8 +154,8 @@ function useFocusAfterSave(saving: boolean) {
     remember: () => {
       before.current = document.activeElement;
     },
-    want: (next: FocusWish) => {
-      wish.current = next;
+    want: (next: FocusTarget) => {
+      target.current = next;
     },
   };
 }

@@ -29,10 +29,10 @@ export function placesOfBlock(block: Block): Place[] {
 }
 
 /** Clamps a position to a grid of this many rows and columns. */
-export function placeWithin(wish: Place, rows: number, columns: number): Place {
+export function placeWithin(wanted: Place, rows: number, columns: number): Place {
   return {
-    row: Math.max(0, Math.min(wish.row, rows - 1)),
-    column: Math.max(0, Math.min(wish.column, columns - 1)),
+    row: Math.max(0, Math.min(wanted.row, rows - 1)),
+    column: Math.max(0, Math.min(wanted.column, columns - 1)),
   };
 }
 

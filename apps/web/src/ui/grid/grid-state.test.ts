@@ -125,7 +125,7 @@ describe('a block of cells', () => {
     expect(column(state, 'total')).toEqual(['100.00', '11.00', '22.00', '33.00', '104.00']);
     expect(selectionOf(state)).toEqual({ top: 1, left: hours, bottom: 3, right: overtime });
     expect(settled.times).toBe(3);
-    expect(state.says).toBe('Pasted 6 cells.');
+    expect(state.announcement).toBe('Pasted 6 cells.');
   });
 
   test('marks unreadable cells, skips read-only ones, and reports those outside of the grid', () => {
@@ -133,7 +133,7 @@ describe('a block of cells', () => {
     expect(column(state, 'overtime')).toEqual(['0.00', '0.00', '0.00', '0.00', '1.00']);
     expect(column(state, 'total')[3]).toBe('103.00');
     expect(faultCount(state.faults)).toBe(2);
-    expect(state.says).toBe(
+    expect(state.announcement).toBe(
       'Pasted 2 cells. 2 cells could not be read and are marked. 2 cells cannot be changed and are as before. 3 cells lay outside the grid.',
     );
   });
@@ -182,7 +182,7 @@ describe('undo in the grid', () => {
 
   test('cannot be redone after a new change', () => {
     const state = after(grid, goTo(0, overtime), typed('1'), enter, { type: 'undo' }, typed('2'), enter);
-    expect(after(state, { type: 'redo' }).says).toBe('Nothing to redo');
+    expect(after(state, { type: 'redo' }).announcement).toBe('Nothing to redo');
   });
 
   test('leaves rows alone that were added or removed elsewhere meanwhile', () => {

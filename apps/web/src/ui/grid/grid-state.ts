@@ -23,7 +23,7 @@ export interface GridState<Row> {
   readonly done: readonly (readonly CellChange[])[];
   readonly undone: readonly (readonly CellChange[])[];
   /** The announcement of the last action for screen readers, if it is not plain to see. */
-  readonly says: string;
+  readonly announcement: string;
 }
 
 export type GridAct =
@@ -57,7 +57,7 @@ export function newGrid<Row>(rows: readonly Row[]): GridState<Row> {
     tabFrom: undefined,
     done: [],
     undone: [],
-    says: '',
+    announcement: '',
   };
 }
 
@@ -66,7 +66,7 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
   if (act.type === 'typed') return typedInto(sheet, before, act.text);
   if (act.type === 'cancel') return { ...before, editing: undefined };
   if (act.type === 'commit' && before.editing === undefined) return before;
-  const state = { ...committed(sheet, before), says: '' };
+  const state = { ...committed(sheet, before), announcement: '' };
   switch (act.type) {
     case 'goTo':
       return movedTo(sheet, { ...state, tabFrom: undefined }, act.to, act.extend ?? false);
@@ -212,7 +212,7 @@ function pasted<Row>(
     ...entered(sheet, state, entries),
     anchor: { row: inside.top, column: inside.left },
     at: { row: inside.bottom, column: inside.right },
-    says: pasteWords({
+    announcement: pasteWords({
       taken: entries.filter((entry) => entry.value.is !== 'fault').length,
       faults: entries.filter((entry) => entry.value.is === 'fault').length,
       locked: places.length - entries.length,
@@ -223,22 +223,22 @@ function pasted<Row>(
 
 function undone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
   const changes = state.done.at(-1);
-  if (changes === undefined) return { ...state, says: 'Nothing to undo' };
+  if (changes === undefined) return { ...state, announcement: 'Nothing to undo' };
   const next = { ...state, ...rowsAfter(sheet, state, changes, 'backwards') };
   return shown(
     sheet,
-    { ...next, done: state.done.slice(0, -1), undone: [...state.undone, changes], says: 'Undone' },
+    { ...next, done: state.done.slice(0, -1), undone: [...state.undone, changes], announcement: 'Undone' },
     changes,
   );
 }
 
 function redone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
   const changes = state.undone.at(-1);
-  if (changes === undefined) return { ...state, says: 'Nothing to redo' };
+  if (changes === undefined) return { ...state, announcement: 'Nothing to redo' };
   const next = { ...state, ...rowsAfter(sheet, state, changes, 'forwards') };
   return shown(
     sheet,
-    { ...next, done: [...state.done, changes], undone: state.undone.slice(0, -1), says: 'Redone' },
+    { ...next, done: [...state.done, changes], undone: state.undone.slice(0, -1), announcement: 'Redone' },
     changes,
   );
 }

@@ -112,7 +112,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
         </span>
         <span className="figures">{selectionWords(rows, columns, block)}</span>
         <span className="unseen" role="status">
-          {state.says}
+          {state.announcement}
         </span>
       </div>
     </div>

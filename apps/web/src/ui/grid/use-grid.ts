@@ -6,25 +6,25 @@ import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridSt
  * Holds the grid's own state beside the caller's rows. Actions apply to the newest state, also when several come before the next
  * render, so that no key is lost; the caller must update the rows at once.
  */
-export function useGrid<Row>(wishes: {
+export function useGrid<Row>(options: {
   readonly sheet: GridSheet<Row>;
   readonly rows: readonly Row[];
   readonly onRows: (rows: readonly Row[]) => void;
   readonly onFaults: ((count: number) => void) | undefined;
 }): readonly [GridState<Row>, (act: GridAct) => void] {
-  const [own, setOwn] = useState<GridState<Row>>(() => newGrid(wishes.rows));
-  const state = gridWithRows(wishes.sheet, own, wishes.rows);
+  const [own, setOwn] = useState<GridState<Row>>(() => newGrid(options.rows));
+  const state = gridWithRows(options.sheet, own, options.rows);
   // drops the error of a removed row, so that it does not come back with another row of the same key
   if (state.faults !== own.faults) setOwn(state);
-  const newest = useRef({ state, wishes });
+  const newest = useRef({ state, options });
   useLayoutEffect(() => {
-    newest.current = { state, wishes };
+    newest.current = { state, options };
   });
 
-  const act = useCallback((wish: GridAct) => {
-    const { state: before, wishes: now } = newest.current;
-    const next = gridAfter(now.sheet, before, wish);
-    newest.current = { state: next, wishes: now };
+  const act = useCallback((action: GridAct) => {
+    const { state: before, options: now } = newest.current;
+    const next = gridAfter(now.sheet, before, action);
+    newest.current = { state: next, options: now };
     setOwn(next);
     if (next.rows !== before.rows) now.onRows(next.rows);
   }, []);
@@ -32,12 +32,12 @@ export function useGrid<Row>(wishes: {
   // before the user can press anything
   const faults = faultCount(state.faults);
   useLayoutEffect(() => {
-    newest.current.wishes.onFaults?.(faults);
+    newest.current.options.onFaults?.(faults);
   }, [faults]);
   useLayoutEffect(() => {
-    const told = newest;
+    const latest = newest;
     return () => {
-      told.current.wishes.onFaults?.(0);
+      latest.current.options.onFaults?.(0);
     };
   }, []);
   return [state, act];

@@ -41,23 +41,23 @@ test('smaller pages than usual have page buttons as soon as there is more than o
 test('a second click before the rows arrive goes on from the requested page', () => {
   const onPage = vi.fn();
   const first = { pageNo: 1, pageSize: 25, totalPages: 4, totalElements: 90 };
-  const asked = (pageNo: number) => (
+  const request = (pageNo: number) => (
     <ListFooter
       pagination={first}
-      asked={{ pageNo, pageSize: 25 }}
+      request={{ pageNo, pageSize: 25 }}
       defaultPageSize={25}
       onPage={onPage}
       onPageSize={() => undefined}
     />
   );
-  const { show } = renderPart(asked(1));
+  const { show } = renderPart(request(1));
   for (const pageNo of [2, 3]) {
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(onPage.mock.lastCall).toEqual([pageNo]);
-    show(asked(pageNo));
+    show(request(pageNo));
   }
   expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
   // the response that is still to come says whether this page exists
-  show(asked(5));
+  show(request(5));
   expect(onPage).toHaveBeenCalledTimes(2);
 });

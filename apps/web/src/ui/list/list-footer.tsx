@@ -18,7 +18,7 @@ export interface PaginationDetails {
 export interface ListFooterProps {
   readonly pagination: PaginationDetails;
   /** The requested page while its rows may still be loading: the next click goes on from it. */
-  readonly asked?: Pick<PaginationDetails, 'pageNo' | 'pageSize'>;
+  readonly request?: Pick<PaginationDetails, 'pageNo' | 'pageSize'>;
   /** The size below which there is nothing to page (operations 2.9). */
   readonly defaultPageSize?: number;
   /** `replaces` when the user did not request it, so that Back does not lead to it. */
@@ -34,14 +34,14 @@ export interface ListFooterProps {
  */
 export function ListFooter({
   pagination,
-  asked = pagination,
+  request = pagination,
   defaultPageSize = 10,
   onPage,
   onPageSize,
   isCapped = false,
 }: ListFooterProps) {
   const { totalPages, totalElements } = pagination;
-  const { pageNo, pageSize } = asked;
+  const { pageNo, pageSize } = request;
   const turn = useRef(onPage);
   useEffect(() => {
     turn.current = onPage;

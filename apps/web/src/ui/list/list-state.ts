@@ -77,7 +77,7 @@ export function writeListState<Filters extends Readonly<Record<string, FilterVal
 }
 
 /** A key of the rows of a list, independent of page and order: the same text for the same rows. */
-export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>(
+export const rowsKey = <Filters extends Readonly<Record<string, FilterValue>>>(
   { search, filters }: ListState<Filters>,
   shape: ListShape<Filters>,
 ): string =>
@@ -89,10 +89,10 @@ export const rowsAsked = <Filters extends Readonly<Record<string, FilterValue>>>
 /** The state with changes. Anything but turning the page goes back to page 1. */
 export function listStateWith<Filters extends Readonly<Record<string, FilterValue>>>(
   state: ListState<Filters>,
-  wish: Partial<ListState<Filters>>,
+  changes: Partial<ListState<Filters>>,
 ): ListState<Filters> {
-  const next = { ...state, ...wish };
-  return wish.pageNo === undefined ? { ...next, pageNo: 1 } : next;
+  const next = { ...state, ...changes };
+  return changes.pageNo === undefined ? { ...next, pageNo: 1 } : next;
 }
 
 /** The sort after a press on a heading: ascending, then descending, then the default. */

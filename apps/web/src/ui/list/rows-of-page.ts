@@ -8,16 +8,16 @@ export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | bigin
 export function rowsOfPage<Row>(
   rows: readonly Row[],
   keys: SortKeys<Row>,
-  asked: { readonly sort: ListSort | undefined; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly sort: ListSort | undefined; readonly pageNo: number; readonly pageSize: number },
 ): { readonly rows: readonly Row[]; readonly pagination: PaginationDetails } {
-  const key = asked.sort === undefined ? undefined : keys[asked.sort.field];
-  const sign = asked.sort?.order === 'desc' ? -1 : 1;
+  const key = params.sort === undefined ? undefined : keys[params.sort.field];
+  const sign = params.sort?.order === 'desc' ? -1 : 1;
   const sorted = key === undefined ? rows : rows.toSorted((one, other) => sign * compared(key(one), key(other)));
-  const totalPages = Math.ceil(rows.length / asked.pageSize);
-  const pageNo = Math.max(1, Math.min(asked.pageNo, totalPages));
+  const totalPages = Math.ceil(rows.length / params.pageSize);
+  const pageNo = Math.max(1, Math.min(params.pageNo, totalPages));
   return {
-    rows: sorted.slice((pageNo - 1) * asked.pageSize, pageNo * asked.pageSize),
-    pagination: { pageNo, pageSize: asked.pageSize, totalPages, totalElements: rows.length },
+    rows: sorted.slice((pageNo - 1) * params.pageSize, pageNo * params.pageSize),
+    pagination: { pageNo, pageSize: params.pageSize, totalPages, totalElements: rows.length },
   };
 }
 

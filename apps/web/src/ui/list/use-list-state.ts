@@ -14,11 +14,11 @@ export type AddressQuery = readonly [URLSearchParams, (next: URLSearchParams, op
 
 /** Requests a change of a list; `replaces` for what the user did not request, so that Back does not lead to it. */
 export type Ask<Filters extends Readonly<Record<string, FilterValue>>> = (
-  wish: Partial<ListState<Filters>>,
+  changes: Partial<ListState<Filters>>,
   how?: { readonly replaces?: boolean },
 ) => void;
 
-const isTyping = (wish: object): boolean => Object.keys(wish).join() === 'search';
+const isTyping = (changes: object): boolean => Object.keys(changes).join() === 'search';
 
 /**
  * Returns the state of a list from the address, and a function that changes it. Turning pages and setting filters can be undone
@@ -32,9 +32,9 @@ export function useListState<Filters extends Readonly<Record<string, FilterValue
   const state = useMemo(() => readListState(params, shape), [params, shape]);
   const isLeaving = use(Leaving);
   const ask = useCallback(
-    (wish: Partial<ListState<Filters>>, { replaces = isTyping(wish) }: { readonly replaces?: boolean } = {}) => {
+    (changes: Partial<ListState<Filters>>, { replaces = isTyping(changes) }: { readonly replaces?: boolean } = {}) => {
       if (replaces && isLeaving) return;
-      setParams(writeListState(listStateWith(state, wish), shape), { replace: replaces });
+      setParams(writeListState(listStateWith(state, changes), shape), { replace: replaces });
     },
     [state, shape, setParams, isLeaving],
   );

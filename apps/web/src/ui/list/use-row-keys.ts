@@ -11,13 +11,13 @@ export interface RowKeys {
 }
 
 /** Moves through the rows of a table: j, k, arrows, Home and End; Enter opens, x selects. */
-export function useRowKeys(wishes: {
+export function useRowKeys(options: {
   readonly count: number;
   readonly pageKeys: boolean;
   readonly onOpen: (at: number) => void;
   readonly onSelect: (at: number) => void;
 }): RowKeys {
-  const { count, pageKeys } = wishes;
+  const { count, pageKeys } = options;
   const body = useRef<HTMLTableSectionElement>(null);
   const [wanted, setWanted] = useState(0);
   const at = Math.max(0, Math.min(wanted, count - 1));
@@ -35,8 +35,8 @@ export function useRowKeys(wishes: {
     if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = rowAfter(event.key, at, count);
     if (next !== undefined) focusRow(next);
-    else if (event.key === 'Enter') wishes.onOpen(at);
-    else if (event.key === 'x') wishes.onSelect(at);
+    else if (event.key === 'Enter') options.onOpen(at);
+    else if (event.key === 'x') options.onSelect(at);
     else return;
     event.preventDefault();
     // The page's own listener for these keys must not handle them a second time.

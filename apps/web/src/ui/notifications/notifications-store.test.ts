@@ -36,7 +36,7 @@ describe('notifications', () => {
     for (let at = 1; at <= 101; at += 1) store.show({ kind: 'info', title: `Message ${at}` });
     vi.advanceTimersByTime(60_000);
     expect([titles(store), store.past().length, store.past()[0]?.title]).toEqual([[], 100, 'Message 101']);
-    store.forget();
+    store.clear();
     expect(store.past()).toEqual([]);
   });
 

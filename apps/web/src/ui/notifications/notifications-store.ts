@@ -1,6 +1,6 @@
 export type NotificationKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 
-export interface NotificationWish {
+export interface NewNotification {
   readonly kind: NotificationKind;
   readonly title: string;
   readonly detail?: string;
@@ -12,7 +12,7 @@ export interface NotificationWish {
   readonly progress?: { readonly done: number; readonly total: number };
 }
 
-export interface Notification extends NotificationWish {
+export interface Notification extends NewNotification {
   readonly id: number;
 }
 
@@ -23,9 +23,9 @@ export interface PastNotification extends Pick<Notification, 'id' | 'kind' | 'ti
 
 /** Shows and removes notifications; one instance for the application, passed to all that show notifications. */
 export interface Notifications {
-  readonly show: (wish: NotificationWish) => number;
+  readonly show: (notification: NewNotification) => number;
   /** Changes a notification while it is shown, for example its progress. */
-  readonly change: (id: number, changes: Partial<NotificationWish>) => void;
+  readonly change: (id: number, changes: Partial<NewNotification>) => void;
   readonly close: (id: number) => void;
   /** Stops and restarts the timers of all of them, while the user hovers over or focuses one. */
   readonly hold: () => void;
@@ -34,7 +34,7 @@ export interface Notifications {
   /** The notifications since the page was opened, newest first, without those that only showed progress. */
   readonly past: () => readonly PastNotification[];
   /** Deletes the past notifications when the user signs out; those on screen disappear by themselves. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
@@ -52,10 +52,10 @@ const usualStayMs = 5000;
 /** A notification with an action stays longer: two seconds are too short to read and press Undo (WCAG 2.2.1). */
 const actionStayMs = 8000;
 
-export function stayOf(wish: NotificationWish): number | null {
-  if (wish.stayMs !== undefined) return wish.stayMs;
-  if (wish.action !== undefined) return actionStayMs;
-  return wish.kind === 'success' ? successStayMs : usualStayMs;
+export function stayOf(notification: NewNotification): number | null {
+  if (notification.stayMs !== undefined) return notification.stayMs;
+  if (notification.action !== undefined) return actionStayMs;
+  return notification.kind === 'success' ? successStayMs : usualStayMs;
 }
 
 export function createNotifications(timer: Timer): Notifications {
@@ -68,7 +68,7 @@ export function createNotifications(timer: Timer): Notifications {
     shown = next;
     for (const listener of listeners) listener();
   };
-  const keep = ({ id, kind, title, detail }: Notification) => {
+  const remember = ({ id, kind, title, detail }: Notification) => {
     if (kind === 'loading') return;
     const entry = { id, kind, title, at: timer.now(), ...(detail === undefined ? {} : { detail }) };
     past = [entry, ...past.filter((one) => one.id !== id)].slice(0, pastMax);
@@ -91,17 +91,18 @@ export function createNotifications(timer: Timer): Notifications {
     timers.delete(id);
   };
   return {
-    show(wish) {
+    show(notification) {
       // The same text twice is one notification whose timer starts again.
       const same = shown.find(
-        (one) => one.kind === wish.kind && one.title === wish.title && one.detail === wish.detail,
+        (one) =>
+          one.kind === notification.kind && one.title === notification.title && one.detail === notification.detail,
       );
       if (same !== undefined) stop(same.id);
-      const next = { ...wish, id: same?.id ?? nextId++ };
+      const next = { ...notification, id: same?.id ?? nextId++ };
       const others = shown.filter((one) => one.id !== next.id);
       const dropped = others.slice(0, Math.max(0, others.length + 1 - shownMax));
       for (const one of dropped) stop(one.id);
-      keep(next);
+      remember(next);
       change([...others.slice(dropped.length), next]);
       start(next);
       return next.id;
@@ -122,7 +123,7 @@ export function createNotifications(timer: Timer): Notifications {
     },
     shown: () => shown,
     past: () => past,
-    forget() {
+    clear() {
       past = [];
       change(shown);
     },

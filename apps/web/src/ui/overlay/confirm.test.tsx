@@ -12,7 +12,7 @@ function Asking({ question, onAnswer }: { question: Question; onAnswer: (answer:
   return <Button onClick={() => void confirm(question).then(onAnswer)}>Ask</Button>;
 }
 
-async function asked(question: Question) {
+async function request(question: Question) {
   const onAnswer = vi.fn<(answer: boolean) => void>();
   const { user } = renderPart(<Asking question={question} onAnswer={onAnswer} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
@@ -24,7 +24,7 @@ test.each([
   ['what takes something away', deleting, false],
   ['an offer whose No throws something away', offering, true],
 ])('%s takes the harmless answer on Enter and on Escape', async (_, question, answer) => {
-  const { user, onAnswer } = await asked(question);
+  const { user, onAnswer } = await request(question);
   await user.keyboard('{Enter}');
   expect(onAnswer.mock.calls).toEqual([[answer]]);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('an offer is not dropped by a second question', async () => {
-  const { user, onAnswer } = await asked(offering);
+  const { user, onAnswer } = await request(offering);
   act(() => screen.getByText('Ask').click());
   await user.keyboard('{Escape}');
   expect(onAnswer.mock.calls).toEqual([[true], [true]]);

@@ -20,37 +20,37 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
-interface Asked {
+interface OpenQuestion {
   readonly question: Question;
   readonly answer: (yes: boolean) => void;
 }
 
 /** Rendered once around the application; shows the questions that components ask with `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
-  const waiting = useRef(asked);
+  const [open, setOpen] = useState<OpenQuestion>();
+  const waiting = useRef(open);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
         // A second question while one is open gives the harmless answer to the first: never two at a time.
         waiting.current?.answer(isYesHarmless(waiting.current.question));
-        const next: Asked = {
+        const next: OpenQuestion = {
           question,
           answer: (yes) => {
             waiting.current = undefined;
-            setAsked(undefined);
+            setOpen(undefined);
             resolve(yes);
           },
         };
         waiting.current = next;
-        setAsked(next);
+        setOpen(next);
       }),
     [],
   );
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked !== undefined && <ConfirmDialog {...asked} />}
+      {open !== undefined && <ConfirmDialog {...open} />}
     </ConfirmContext>
   );
 }
@@ -67,7 +67,7 @@ export function useConfirm(): Ask {
 
 const isYesHarmless = (question: Question): boolean => question.harmless === 'yes';
 
-function ConfirmDialog({ question, answer }: Asked) {
+function ConfirmDialog({ question, answer }: OpenQuestion) {
   const id = useId();
   const isDanger = question.danger === true;
   const isYesFirst = isYesHarmless(question);

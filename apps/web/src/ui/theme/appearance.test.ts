@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appearancePlace, keepAppearance, keptAppearance, showAppearance } from './appearance.ts';
+import { appearancePlace, storeAppearance, storedAppearance, showAppearance } from './appearance.ts';
 
 const { dataset } = document.documentElement;
 const marks = () => ({ theme: dataset['theme'], density: dataset['density'] });
@@ -11,16 +11,16 @@ beforeEach(() => {
 
 describe('the appearance stored in this browser', () => {
   test('is the user’s own choice here, else the last one shown, else the system’s theme and compact density', () => {
-    expect(keptAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
-    keepAppearance({ theme: 'dark', density: 'comfortable' }, '3');
-    keepAppearance({ theme: 'light', density: 'compact' }, '4');
-    expect(keptAppearance('3')).toEqual({ theme: 'dark', density: 'comfortable' });
-    expect(keptAppearance(undefined)).toEqual({ theme: 'light', density: 'compact' });
+    expect(storedAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
+    storeAppearance({ theme: 'dark', density: 'comfortable' }, '3');
+    storeAppearance({ theme: 'light', density: 'compact' }, '4');
+    expect(storedAppearance('3')).toEqual({ theme: 'dark', density: 'comfortable' });
+    expect(storedAppearance(undefined)).toEqual({ theme: 'light', density: 'compact' });
   });
 
   test.each(['no JSON', '"dark"', '{"theme":"pink","density":7}', 'null'])('ignores %s', (text) => {
     localStorage.setItem(appearancePlace, text);
-    expect(keptAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
+    expect(storedAppearance('3')).toEqual({ theme: 'system', density: 'compact' });
   });
 
   test('is set on the page as attributes for the style sheet; the defaults set none', () => {

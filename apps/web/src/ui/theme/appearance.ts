@@ -17,7 +17,7 @@ const unchosen: Appearance = { theme: 'system', density: 'compact' };
 /**
  * The last appearance of this user in this browser; else the last one of any user; else the system's theme and compact density.
  */
-export function keptAppearance(person: string | undefined): Appearance {
+export function storedAppearance(person: string | undefined): Appearance {
   try {
     const text = localStorage.getItem(placeOf(person)) ?? localStorage.getItem(appearancePlace);
     return appearanceIn(JSON.parse(text ?? '{}') as Partial<Appearance>);
@@ -28,7 +28,7 @@ export function keptAppearance(person: string | undefined): Appearance {
 }
 
 /** Stores the appearance of a user, also for the sign-in page and for the moment before the page is loaded. */
-export function keepAppearance(appearance: Appearance, person: string | undefined): void {
+export function storeAppearance(appearance: Appearance, person: string | undefined): void {
   try {
     localStorage.setItem(appearancePlace, JSON.stringify(appearance));
     if (person !== undefined) localStorage.setItem(placeOf(person), JSON.stringify(appearance));

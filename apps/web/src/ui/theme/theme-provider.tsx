@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { Density, ThemeMode } from '../tokens.ts';
-import { keepAppearance, keptAppearance, showAppearance, type Appearance, type ThemeChoice } from './appearance.ts';
+import { storeAppearance, storedAppearance, showAppearance, type Appearance, type ThemeChoice } from './appearance.ts';
 
 interface Theme extends Appearance {
   /** The theme in use: the chosen one, or the system's. */
@@ -17,16 +17,16 @@ const ThemeContext = createContext<Theme | undefined>(undefined);
  * It does not import Ant Design, so that the sign-in page stays small; `WidgetProvider` passes the theme on to it.
  */
 export function ThemeProvider({ person, children }: { person?: string | undefined; children: ReactNode }) {
-  const [appearance, setAppearance] = useState<Appearance>(() => keptAppearance(person));
+  const [appearance, setAppearance] = useState<Appearance>(() => storedAppearance(person));
   const [owner, setOwner] = useState(person);
   if (owner !== person) {
     setOwner(person);
-    setAppearance(keptAppearance(person));
+    setAppearance(storedAppearance(person));
   }
   const systemMode = useSystemMode();
   const choose = useCallback(
     (next: Appearance) => {
-      keepAppearance(next, person);
+      storeAppearance(next, person);
       setAppearance(next);
     },
     [person],

@@ -20,7 +20,7 @@ type Refused = Partial<Failure> & { readonly code: RefusalCode };
 /** A server of one project: it keeps predictions, obeys the contract in both directions, and can be told to say no. */
 export class StubServer {
   readonly writes: Write[] = [];
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   predictions: Prediction[];
   project: ProjectDetails = aProject;
   readonly otherProjectNames = ['Beside', 'Besides'];
@@ -39,7 +39,7 @@ export class StubServer {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://stub');
-    this.asked.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
+    this.requests.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
     if (this.failsAt !== undefined && url.pathname.includes(this.failsAt)) return new Response('', { status: 500 });
     const found = this.endpoints().find(
       ([endpoint]) => endpoint.method === init.method && pattern(endpoint).test(url.pathname),
@@ -70,7 +70,7 @@ export class StubServer {
     return { ...head, predictionDetails: this.predictions };
   }
 
-  private endpoints(): [Endpoint, (asked: { query: Record<string, string>; path: string }) => unknown][] {
+  private endpoints(): [Endpoint, (request: { query: Record<string, string>; path: string }) => unknown][] {
     const under = (predictionDetails: readonly Prediction[]) => ({ ...head, predictionDetails });
     return [
       [projectEndpoints.get, () => this.project],

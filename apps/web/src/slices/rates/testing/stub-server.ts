@@ -96,7 +96,7 @@ export class StubServer {
     return Response.json({ data }, { status: endpoint.status ?? 200 });
   };
 
-  private endpoints(): { endpoint: Endpoint; answer: (asked: never) => unknown }[] {
+  private endpoints(): { endpoint: Endpoint; answer: (request: never) => unknown }[] {
     type Asked = { query: { startDate: string; endDate?: string; newStartDate: string; newEndDate?: string } };
     return [
       { endpoint: projectEndpoints.get, answer: () => this.project },

@@ -10,7 +10,7 @@ export interface StoredFile {
  * Collects the files that a page offers as downloads, until the mocks are restored. happy-dom would open them instead and
  * navigate away from the page under test.
  */
-export function keepStoredFiles(): readonly StoredFile[] {
+export function collectStoredFiles(): readonly StoredFile[] {
   const stored: StoredFile[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

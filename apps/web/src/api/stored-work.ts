@@ -19,16 +19,16 @@ function database(): Promise<IDBDatabase> {
   const known = opened.get(indexedDB);
   if (known !== undefined) return known;
   const opening = open();
-  const forget = () => opened.delete(indexedDB);
+  const reopen = () => opened.delete(indexedDB);
   opened.set(indexedDB, opening);
   // the browser may close it, and a later build may need to upgrade it
   opening.then((found) => {
-    found.addEventListener('close', forget);
+    found.addEventListener('close', reopen);
     found.addEventListener('versionchange', () => {
-      forget();
+      reopen();
       found.close();
     });
-  }, forget);
+  }, reopen);
   return opening;
 }
 
@@ -54,15 +54,15 @@ async function inStore<T>(
 const placeOf = (userId: number, name: string): string => `${userId} ${name}`;
 
 /** Stores work of a user under a name and replaces the former work there. */
-export const keepWork = async (userId: number, name: string, work: unknown): Promise<void> => {
+export const storeWork = async (userId: number, name: string, work: unknown): Promise<void> => {
   await inStore('readwrite', (store) => store.put(work, placeOf(userId, name)));
 };
 
 /** The stored work of this user under a name, or undefined. */
-export const keptWork = (userId: number, name: string): Promise<unknown> =>
+export const storedWork = (userId: number, name: string): Promise<unknown> =>
   inStore<unknown>('readonly', (store) => store.get(placeOf(userId, name)) as IDBRequest<unknown>);
 
 /** Deletes the stored work after it was saved or discarded. */
-export const forgetWork = async (userId: number, name: string): Promise<void> => {
+export const deleteWork = async (userId: number, name: string): Promise<void> => {
   await inStore('readwrite', (store) => store.delete(placeOf(userId, name)));
 };

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { keyOf } from '../../api/api.ts';
 
 /** Asks anew for employees, for those who can be chosen, and for those who are on a project. */
-export function useForgetEmployees(): () => Promise<void> {
+export function useInvalidateEmployees(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
     const asked = [developerEndpoints.employees, employeeEndpoints.get, leaveEndpoints.balance];

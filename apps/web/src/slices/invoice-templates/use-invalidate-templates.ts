@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 
 /** Asks for everything anew that names templates: their list, what a project can be given, and the projects. */
-export function useForgetTemplates(): () => Promise<void> {
+export function useInvalidateTemplates(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     for (const endpoint of [invoiceTemplateEndpoints.list, optionEndpoints.project, projectEndpoints.get])
