@@ -15,7 +15,7 @@ const files = [
 ] as const;
 type Wanted = (typeof files)[number];
 
-/** The description of the API, as files: it is only given to users who have signed in, so no address opens it. */
+/** The API description as files: only signed-in users get it, so it has no address of its own. */
 export function ApiCard() {
   const notify = useNotifications();
   const [busy, setBusy] = useState<Wanted>();

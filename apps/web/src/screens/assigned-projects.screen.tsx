@@ -21,7 +21,9 @@ import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: AssignedProject): string => `${row.projectId} ${row.kind}`;
 
-/** `/assignedprojects/user-{id}` and `/assignedprojects/client-{id}`: the projects that somebody is on, and handing them over. */
+/**
+ * `/assignedprojects/user-{id}` and `/assignedprojects/client-{id}`: the projects of a user or a client, and their reassignment.
+ */
 export function AssignedProjectsScreen() {
   const [, kind, digits] = /^(user|client)-([1-9]\d{0,8})$/.exec(useParams()['fetchParam'] ?? '') ?? [];
   const id = Number(digits);
@@ -35,7 +37,7 @@ export function AssignedProjectsScreen() {
   );
 }
 
-/** The projects of a client as this person sees them. */
+/** The projects of a client in the user's view. */
 function SeenProjectsOfClient({ clientId }: { readonly clientId: number }) {
   const list = useListState(plainList, useSearchParams());
   const seen = useListView('CLIENT_PROJECT', projectOfClientColumns, plainList, list);

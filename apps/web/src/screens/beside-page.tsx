@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** A page that opens beside the one that is worked on: what it lists, of which project, and who looks after it. */
+/** A page that opens in a tab beside the current work: what it lists, the project, and its CSM. */
 export function BesidePage({
   title,
   project,
   children,
 }: {
   readonly title: string;
-  /** Nothing as long as it is not known. */
+  /** Undefined until it is known. */
   readonly project: { readonly name: string; readonly model: string; readonly csm: string | null } | undefined;
   readonly children: ReactNode;
 }) {
@@ -32,6 +32,6 @@ export function BesidePage({
   );
 }
 
-/** The id of a project in an address, if it is one. */
+/** The id of a project in an address, if it is valid. */
 export const projectIdIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -26,7 +26,7 @@ test.each(
     'rate cards, searched': rateEndpoints.searchCards,
     invoices: invoiceEndpoints.list,
   }),
-)('%s: what is asked for next cancels what is still on its way', async (_, endpoint) => {
+)('%s: the next request cancels the one in progress', async (_, endpoint) => {
   const calls: { readonly address: string; readonly signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     calls.push({ address, signal: init.signal });

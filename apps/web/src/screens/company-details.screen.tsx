@@ -87,7 +87,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
   );
 }
 
-/** The clients of a company as this person sees them. */
+/** The clients of a company in the user's view. */
 function SeenClients({ company }: Pick<ComponentProps<typeof ClientsOfCompany>, 'company'>) {
   const seen = useListView('CLIENT', clientColumns, plainList, useListState(plainList, useSearchParams()));
   return <ClientsOfCompany company={company} seen={seen} tools={<ViewsButton list={seen} />} />;
@@ -95,7 +95,7 @@ function SeenClients({ company }: Pick<ComponentProps<typeof ClientsOfCompany>, 
 
 const backToList = <Link to="/companylist">Company</Link>;
 
-/** The page while there is no company to name: it keeps its heading and the way back. */
+/** The page without a company to name: it keeps its heading and the way back. */
 const without = (state: ReactNode): ReactNode => (
   <div className={styles.page}>
     <PageHeader above={backToList} title="Company" />

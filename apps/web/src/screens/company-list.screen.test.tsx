@@ -72,7 +72,7 @@ function show({
 const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
 
 describe('the list of companies', () => {
-  test('through the eyes of a CSM has that person as its only filter, and none afterwards', async () => {
+  test("has the chosen CSM as its only filter in that user's view, and none afterwards", async () => {
     const { bodies } = show({ role: 'ROLE_ADMIN', address: '/companylist?accountant=Amelia+Stone' });
     await screen.findByRole('row', { name: /Acme Freight Inc/ });
     const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
@@ -82,7 +82,7 @@ describe('the list of companies', () => {
     await waitFor(() => expect(bodies().at(-1)).toEqual({ archived: false }));
   });
 
-  test('is filtered by the names of people, and shows those that were deleted', async () => {
+  test('is filtered by the names of people, and shows deleted companies', async () => {
     const { user, bodies } = show();
     await screen.findByRole('row', { name: /Acme Freight Inc/ });
     expect(bodies()).toEqual([{ archived: false }]);
@@ -95,7 +95,7 @@ describe('the list of companies', () => {
     await waitFor(() => expect(bodies().at(-1)).toEqual({ archived: true }));
   });
 
-  test('goes on two pages with two clicks, though the first of them is still on its way', async () => {
+  test('moves on two pages with two clicks while the first one is still loading', async () => {
     const many = { pageNo: 1, pageSize: 25, totalPages: 4, totalElements: 90 };
     const { user, requests } = show({
       answer: ({ path }) => {
@@ -111,7 +111,7 @@ describe('the list of companies', () => {
     await waitFor(() => expect(requests.at(-1)?.path).toMatch(/pageNo=3&/));
   });
 
-  test('sends a company that the books refused there again', async () => {
+  test('sends a company that the books rejected there again', async () => {
     const { user, requests } = show({
       answer: ({ path }) => (path === '/company/7/push' ? ok({}, messages.companyQueued) : undefined),
     });
@@ -121,7 +121,7 @@ describe('the list of companies', () => {
     expect(requests.filter(({ path }) => path === '/company/7/push')).toHaveLength(1);
   });
 
-  test('asks before it deletes, and can undo it', async () => {
+  test('asks before it deletes a company, and can undo it', async () => {
     const { user, requests } = show({
       answer: ({ method, path }) => (method === 'DELETE' || path.endsWith('putBack') ? ok({}) : undefined),
     });
@@ -135,7 +135,7 @@ describe('the list of companies', () => {
     );
   });
 
-  test('whose deleting failed without words says that', async () => {
+  test('reports a failed deletion that has no message from the server', async () => {
     const { user } = show({ answer: ({ method }) => (method === 'DELETE' ? { status: 500, body: '' } : undefined) });
     await user.click(await menu());
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -155,7 +155,7 @@ describe('the list of companies', () => {
     await screen.findByText(message);
   });
 
-  test('is only to be read by a CSM', async () => {
+  test('is read-only for a CSM', async () => {
     show({ role: 'ROLE_CSM' });
     await screen.findByRole('row', { name: /Acme Freight Inc/ });
     expect(screen.queryByRole('button', { name: 'New company' })).toBeNull();
@@ -163,7 +163,7 @@ describe('the list of companies', () => {
   });
 });
 
-test('a company that cannot be fetched says so, with Retry', async () => {
+test('a company that cannot be fetched shows an error with Retry', async () => {
   show({
     address: '/companydetails/7',
     answer: ({ path }) =>

@@ -78,7 +78,7 @@ const open = async (user: ReturnType<typeof show>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Asha Rao' }));
 };
 
-test('how a developer is billed is changed as it was seen, and an off-board date before the first day is no date', async () => {
+test('billing terms of a developer are saved over their version, and an off-board date before the first day is rejected', async () => {
   const { user, writes } = show();
   const drawer = await open(user);
   const share = await drawer.findByLabelText(/^Billing %/);
@@ -111,7 +111,7 @@ test('how a developer is billed is changed as it was seen, and an off-board date
   ]);
 });
 
-test('what somebody else saved meanwhile stands beside what was typed', async () => {
+test('values saved by another user meanwhile are shown beside the typed ones', async () => {
   const { user } = show(() => ({
     status: 409,
     body: {
@@ -129,7 +129,7 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
   expect(newer.getByRole('row', { name: /Billing %/ }).textContent).toMatch(/75.*60/);
 });
 
-test('somebody is put on the project with the role that they had last', async () => {
+test('an employee is added to the project with their last role', async () => {
   const { user, writes } = show(() => ok(asha, 'Employee added successfully'));
   await screen.findAllByText('Asha Rao');
   await user.click(screen.getByRole('button', { name: 'Add developer' }));
@@ -144,7 +144,7 @@ test('somebody is put on the project with the role that they had last', async ()
   });
 });
 
-test('who has hours there cannot be removed, and it is said what to do instead', async () => {
+test('a developer with hours on the project cannot be removed, and the message says what to do instead', async () => {
   const words =
     'This employee has time logs, rates or invoices on the project and cannot be removed. Please set an off-board date instead.';
   const { user, writes } = show(() => ({ status: 409, body: { message: words, code: 'developer_in_use' } }));

@@ -20,7 +20,7 @@ import { useListState } from '../ui/list/use-list-state.ts';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
-/** `/developers/{id}`: who works on a project, how they are billed, and the leave that they have left. */
+/** `/developers/{id}`: the developers of a project, their billing terms, and their leave balances. */
 export function DevelopersScreen() {
   return <ProjectPage>{(project) => <Developers key={project.projectId} project={project} />}</ProjectPage>;
 }

@@ -46,7 +46,7 @@ let requests: readonly FakeRequest[];
 let books: readonly unknown[];
 let held: readonly DirectInvoice[];
 let refusal: FakeResponse | undefined;
-/** One that was made here and is in the books. */
+/** An invoice that was created here and is in the books. */
 let sent: DirectInvoice | undefined;
 beforeEach(() => {
   localStorage.clear();
@@ -107,7 +107,7 @@ async function beginMapping() {
   return { user, drawer: within(await screen.findByRole('dialog', { name: 'Map with project' })) };
 }
 
-test('lists what the first books hold of this month and the one before, with its sums; the newest first', async () => {
+test('lists the invoices of the first books of this month and the last one, with totals and newest first', async () => {
   show();
   const table = await screen.findByRole('table', { name: 'Direct invoices' });
   await within(table).findByText('LICENCE-1', { exact: false });
@@ -121,7 +121,7 @@ test('lists what the first books hold of this month and the one before, with its
   expect(table.textContent).toMatch(/LICENCE-1.*TRAINING-1.*no company here.*Total USD.*1,840\.05.*40\.10.*1,799\.95/);
 });
 
-test('is searched by number or customer, and asks other books and days', async () => {
+test('is searched by number or customer, and fetches other books and dates', async () => {
   const { user } = show();
   await screen.findByRole('row', { name: /LICENCE-1/ });
   await user.type(screen.getByRole('searchbox', { name: 'Number or customer' }), 'zen');
@@ -138,7 +138,7 @@ test('is searched by number or customer, and asks other books and days', async (
   expect(lists()).toHaveLength(asks);
 });
 
-test('what is here already leads to its invoice, and cannot be chosen', async () => {
+test('links an invoice that is already here, which cannot be chosen', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('link', { name: 'Mapped' }));
   const row = await screen.findByRole('row', { name: /HERE-1/ });
@@ -150,7 +150,7 @@ test('what is here already leads to its invoice, and cannot be chosen', async ()
   expect(screen.getByTestId('where').textContent).toContain('tab=mapped');
 });
 
-test('what was brought from the books is unmapped with a reason, once; what was made here is not', async () => {
+test('unmaps an invoice from the books once and with a reason, but not one created here', async () => {
   sent = { ...here, invoiceId: '44', invoiceNumber: 'INV-1' };
   if (sent.mappedTo !== null) sent = { ...sent, mappedTo: { ...sent.mappedTo, isDirect: false } };
   const { user } = show('/directinvoices?tab=mapped');
@@ -168,14 +168,14 @@ test('what was brought from the books is unmapped with a reason, once; what was 
   expect(unmapped.map(({ body }) => body)).toEqual([{ invoiceId: 9, version: 3, reason: 'wrong project' }]);
 });
 
-test('without a choice nothing is mapped', async () => {
+test('maps nothing without a choice', async () => {
   const { user } = show();
   await screen.findByRole('row', { name: /LICENCE-1/ });
   await user.click(screen.getByRole('button', { name: 'Map with project' }));
   await screen.findByText('Please select at least one Invoice to map with project');
 });
 
-test('asks for project and days at their fields, and maps once', async () => {
+test('requires project and dates at their fields, and maps once', async () => {
   const { user, drawer } = await beginMapping();
   const map = drawer.getByRole<HTMLButtonElement>('button', { name: 'Map with project' });
   expect(map.disabled).toBe(true);
@@ -201,7 +201,7 @@ test('asks for project and days at their fields, and maps once', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /LICENCE-1/ })).toBeNull());
 });
 
-test('projects are looked for by what may be searched, and by as much as the server takes', async () => {
+test('searches projects by allowed text, cut to the length that the server accepts', async () => {
   const { user, drawer } = await beginMapping();
   const searched = () => requests.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
   const field = drawer.getByRole('combobox', { name: /^Project/ });
@@ -214,7 +214,7 @@ test('projects are looked for by what may be searched, and by as much as the ser
   expect(searched().filter((path) => path.includes('%3C'))).toEqual([]);
 });
 
-test('what the books refuse stands at the document, and what was typed stays', async () => {
+test("shows the books' refusal at the document and keeps what was typed", async () => {
   refusal = {
     status: 409,
     body: {
@@ -232,7 +232,7 @@ test('what the books refuse stands at the document, and what was typed stays', a
   expect(drawer.getByLabelText<HTMLInputElement>(/^LICENCE-1 from/).value).toBe('1 Nov 2026');
 });
 
-test('without connected books it says so', async () => {
+test('says so when no books are connected', async () => {
   books = [];
   show();
   await screen.findByText('No books are connected');

@@ -50,7 +50,7 @@ const tabs = [
   { key: 'mapped', label: 'Mapped' },
 ] as const;
 
-/** `/directinvoices`: the invoices of the books that are not here, to be given a project, and those that are. */
+/** `/directinvoices`: the invoices of the books that are not here yet, to be assigned to a project, and those that are. */
 export function DirectInvoicesScreen() {
   const { data, error, refetch } = useConnectedBooks();
   const failure = failureOf(error, () => void refetch());
@@ -202,11 +202,11 @@ const rowKey = ({ invoiceId }: DirectInvoice): string => invoiceId;
 const nameOf = ({ provider, region, organizationName }: Books): string =>
   `${organizationName} (${providerNames[provider]} ${region})`;
 
-/** The other tab begins on its first page, of the same books and days. */
+/** The other tab starts on its first page, with the same books and dates. */
 const addressOfTab = (state: ListState<DirectInvoiceFilters>, tab: string): string =>
   writeListState(listStateWith(state, { filters: { ...state.filters, tab } }), directInvoices).toString();
 
-/** Of which books and days. */
+/** Chooses the books and the dates. */
 function Wishes({
   all,
   books,

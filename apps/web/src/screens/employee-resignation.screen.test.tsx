@@ -108,7 +108,7 @@ async function typeAsha(user: User): Promise<void> {
   await screen.findByRole('table', { name: 'What changes' });
 }
 
-test('the list says who leaves, when, and what is still to be done on each project', async () => {
+test('the list shows who leaves, when, and what is still to do on each project', async () => {
   const { user, requests } = show();
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
   expect(row.textContent).toContain('Serving notice');
@@ -121,7 +121,7 @@ test('the list says who leaves, when, and what is still to be done on each proje
 });
 
 describe('a new resignation', () => {
-  test('shows what becomes of each place, and is saved with the places as they were seen', async () => {
+  test('shows what happens to each assignment, and is saved with the assignments as they were shown', async () => {
     const { user, writes } = show();
     await typeAsha(user);
     const table = screen.getByRole('table', { name: 'What changes' });
@@ -151,7 +151,7 @@ describe('a new resignation', () => {
     ]);
   });
 
-  test('is of somebody who is looked for by as much of a name as the server takes', async () => {
+  test('searches the employee by a name cut to the length that the server accepts', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Add resignation' }));
     await user.click(await screen.findByRole('combobox', { name: /^Employee/ }));
@@ -160,7 +160,7 @@ describe('a new resignation', () => {
     expect(requests.at(-1)?.path).not.toContain('x'.repeat(101));
   });
 
-  test('whose last working day lies before it is not sent', async () => {
+  test('is not sent when the last working day is before the resignation', async () => {
     const { user, writes } = show();
     await typeAsha(user);
     await type(user, /^Last working day/, '31 May 2026');
@@ -170,7 +170,7 @@ describe('a new resignation', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('that could not be saved stays as typed, and keeps its key', async () => {
+  test('stays as typed when it could not be saved, and keeps its key', async () => {
     const answers = [broken, ok(asha, 'Resignation added successfully')];
     const { user, writes } = show({ write: () => answers.shift() ?? broken });
     await typeAsha(user);
@@ -181,7 +181,7 @@ describe('a new resignation', () => {
     expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
   });
 
-  test('over projects that changed meanwhile shows what it does now', async () => {
+  test('shows its new effect when projects changed meanwhile', async () => {
     const { user, requests } = show({
       write: () => ({ status: 409, body: { code: 'places_changed', message: serverMessages.placesChanged } }),
     });
@@ -193,7 +193,7 @@ describe('a new resignation', () => {
     await waitFor(() => expect(previews()).toBe(before + 1));
   });
 
-  test('whose replacement leaves too says so at that project', async () => {
+  test('says at a project that the replacement leaves too', async () => {
     const fault = { path: 'places.0.replacementId', message: serverMessages.employeeLeaves };
     const { user } = show({
       write: () => ({ status: 400, body: { code: 'employee_leaves', message: fault.message, errors: [fault] } }),
@@ -209,7 +209,7 @@ describe('a new resignation', () => {
     );
   });
 
-  test('is offered back to whoever was signed out while typing', async () => {
+  test('is offered back to a user who was signed out while typing', async () => {
     const first = show();
     await typeAsha(first.user);
     first.unmount();
@@ -221,7 +221,7 @@ describe('a new resignation', () => {
   });
 });
 
-test('what somebody else saved stands beside what was typed, replacements too', async () => {
+test('shows values that another user saved beside the typed ones, replacements too', async () => {
   const newer = { ...asha, reason: 'Family', projects: [{ ...atlas, replacement: null }], version: 3 };
   const { user, writes } = show({
     write: ({ body }) =>
@@ -243,14 +243,14 @@ test('what somebody else saved stands beside what was typed, replacements too', 
   expect(writes().at(-1)).toMatchObject({ method: 'PUT', body: { reason: 'Moves to Lima soon', version: 3 } });
 });
 
-describe('taking a resignation back', () => {
+describe('withdrawing a resignation', () => {
   const act = async (user: User, name: string) => {
     await user.click(await screen.findByRole('button', { name: /^Actions for Asha Rao/ }));
     await user.click(await screen.findByRole('menuitem', { name }));
     return within(await screen.findByRole('alertdialog'));
   };
 
-  test('says which off-board dates it puts back before it does', async () => {
+  test('says which off-board dates it restores before it does', async () => {
     const { user, writes } = show({ write: () => ok({ ...asha, status: 'Withdrawn' }, 'Withdrawn.') });
     const question = await act(user, 'Withdraw');
     question.getByText('Do you want to withdraw the resignation of Asha Rao?');
@@ -264,13 +264,13 @@ describe('taking a resignation back', () => {
     ]);
   });
 
-  test('by deleting it says when that failed', async () => {
+  test('reports a failed deletion', async () => {
     const { user } = show({ write: () => broken });
     await user.click((await act(user, 'Delete')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Failed to delete resignation. Please try again');
   });
 
-  test('is not offered for one that was withdrawn, and that one cannot be opened', async () => {
+  test('is not offered for a withdrawn resignation, which cannot be opened', async () => {
     const { user } = show({ rows: [{ ...asha, status: 'Withdrawn' }] });
     await user.click(await screen.findByRole('button', { name: /^Actions for Asha Rao/ }));
     await screen.findByRole('menuitem', { name: 'Delete' });

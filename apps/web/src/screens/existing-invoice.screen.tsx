@@ -24,7 +24,7 @@ const list: ListShape<Filters> = {
 };
 const title = 'Existing invoices';
 
-/** `/existinginvoice`: the invoices of a project with the same date as the one that is being made, in a tab beside it. */
+/** `/existinginvoice`: the invoices of a project with the same date as the new one, in a tab beside it. */
 export function ExistingInvoiceScreen() {
   const [state, ask] = useListState(list, useSearchParams());
   const projectId = projectIdIn(state.filters.projectId);

@@ -19,7 +19,7 @@ interface Filters {
   readonly projectId: string | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
-  /** The prediction that is being changed: it is no duplicate of itself. */
+  /** The prediction being changed, which is not a duplicate of itself. */
   readonly except: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const list: ListShape<Filters> = {
 };
 const title = 'Existing predictions';
 
-/** `/existingprediction`: what shares days with the prediction that is being made, in a tab beside it. */
+/** `/existingprediction`: the billings that share days with the prediction being edited, in a tab beside it. */
 export function ExistingPredictionScreen() {
   const [state, ask] = useListState(list, useSearchParams());
   const projectId = projectIdIn(state.filters.projectId);

@@ -21,16 +21,16 @@ beforeAll(() => workersInThePage());
 const rows = isFullRun ? 10_000 : 500;
 const currencies = ['USD', 'GBP', 'INR', 'CAD', 'AED'] as const;
 
-/** A figure as a server writes it: below zero for credits, with both decimals, now and then larger than any invoice. */
+/** A figure in the server's format: negative for credits, with both decimals, sometimes larger than any invoice. */
 const figure = (draw: Draw): string =>
   `${draw(5) === 0 ? '-' : ''}${draw(50) === 0 ? 9_999_999_999_999 - draw(9) : draw(900_000)}.${String(draw(100)).padStart(2, '0')}`;
-/** Names that a file could break at. */
+/** Names with characters that could break a file. */
 const name = (draw: Draw): string => pick(draw, ['Atlas', '=1+1', 'a, "b"\r\nc', 'Łukasz _x000D_', "'quoted", '<&>']);
 
 interface List<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly row: (draw: Draw, id: number) => Row;
-  /** Under which heading each figure of a row stands, and under which its currency. */
+  /** Each figure of a row by its heading, and the heading of its currency. */
   readonly figures: Readonly<Record<string, (row: Row) => string | null>>;
   readonly currency: readonly [string, (row: Row) => string | null];
 }
@@ -67,7 +67,7 @@ const ofInvoices = (columns: List<InvoiceSummary>['columns']): List<InvoiceSumma
     ...(columns === allInvoiceColumns
       ? { Received: (row: InvoiceSummary) => (row.documentState === 'draft' ? null : row.receivedAmount) }
       : {}),
-    // a draft asks for nothing yet
+    // a draft has no outstanding amount yet
     Outstanding: (row) => (row.documentState === 'draft' ? null : row.outStandingAmount),
   },
   currency: ['Currency', (row) => row.currencyCode],
@@ -209,7 +209,7 @@ function aBilling(draw: Draw, id: number): RevenueRow {
   } as unknown as RevenueRow;
 }
 
-/** Cents of an amount, none of an empty cell. A workbook leaves zeros at the end out. */
+/** The cents of an amount; zero for an empty cell. A workbook leaves out trailing zeros. */
 function cents(text: string): bigint {
   const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [text === '' ? '' : fail(text)];
   return BigInt(`${sign ?? ''}${whole}${part.padEnd(2, '0')}`);
@@ -218,7 +218,7 @@ const fail = (text: string): never => {
   throw new Error(`${text} is no amount`);
 };
 
-/** The cells of a CSV file (RFC 4180), read by another hand than it was written with. */
+/** The cells of a CSV file (RFC 4180), parsed independently of the code that writes it. */
 function cellsOfCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -230,7 +230,7 @@ function cellsOfCsv(text: string): string[][] {
   return lines.slice(0, -1);
 }
 
-/** The cells of the first sheet of a workbook, as their texts and figures stand in it. */
+/** The cells of the first sheet of a workbook, as stored texts and figures. */
 async function cellsOfWorkbook(file: Blob): Promise<string[][]> {
   const files = await unzipped(file);
   const plain = (xml: string): string =>
@@ -258,7 +258,7 @@ const columnAt = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 test.each(Object.entries(lists))(
-  `%s: ${rows} rows read page by page, stored as a file and read again are the same figures and sums`,
+  `%s: ${rows} rows, read page by page and exported, have the same figures and totals in the file`,
   async (_, list) => {
     const draw = generator(20_261_123);
     const all = Array.from({ length: rows }, (__, at) => list.row(draw, at + 1));
@@ -307,7 +307,7 @@ test.each(Object.entries(lists))(
 
 const amountOf = (text: string | null): bigint | null => (text === null ? null : cents(text));
 
-/** What each figure comes to in each currency. */
+/** The total of each figure in each currency. */
 function sumsOf(
   given: readonly (readonly [string | null, readonly (string | null)[]])[],
 ): ReadonlyMap<string, readonly bigint[]> {

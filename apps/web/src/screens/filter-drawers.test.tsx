@@ -43,7 +43,7 @@ test.each<[string, Drawer, (user: User) => Promise<void>]>([
     (handed) => <RevenueFilter filters={{ ...unfilteredRevenue, csm: 'carl@house.example' }} role={role} {...handed} />,
     clears,
   ],
-])('the filter of %s asks before Escape throws away what was chosen', async (_of, filter, change) => {
+])('the filter of %s asks before Escape discards what was chosen', async (_of, filter, change) => {
   fakeServer(() => ok([]));
   const handed = { onApply: vi.fn(), onClose: vi.fn() };
   const { user } = renderPart(<WithQueries>{filter(handed)}</WithQueries>);
@@ -56,7 +56,7 @@ test.each<[string, Drawer, (user: User) => Promise<void>]>([
   expect(handed.onApply).not.toHaveBeenCalled();
 });
 
-test('a filter of disputes that chooses nothing says so, and shows all that are open', async () => {
+test('an empty filter of disputes says so and shows all open ones', async () => {
   fakeServer(() => ok({ csmUsers: [], accountantUsers: [] }));
   const handed = { onApply: vi.fn(), onClose: vi.fn() };
   const { user } = renderPart(

@@ -1,6 +1,6 @@
 import { ForgotPasswordForm } from '../slices/passwords/forgot-password-form.tsx';
 
-/** `/forgotpassword`: asks for a link to a new password. */
+/** `/forgotpassword`: requests a link to set a new password. */
 export function ForgotPasswordScreen() {
   return <ForgotPasswordForm />;
 }

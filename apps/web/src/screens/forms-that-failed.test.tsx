@@ -67,9 +67,9 @@ function Closing({ children }: { readonly children: (close: () => void) => React
 
 interface Form {
   readonly part: ReactNode;
-  /** Opens the form, where it is not open at once. */
+  /** The button that opens the form, unless it is open at once. */
   readonly opener?: string;
-  /** What is typed, by label; the first is looked at afterwards. */
+  /** What is typed, by label; the first field is checked afterwards. */
   readonly typed: readonly (readonly [string, string])[];
   readonly saver: string;
 }
@@ -145,7 +145,7 @@ function serve(
 }
 
 describe.each(Object.entries(forms))('%s', (_, { part, opener, typed, saver }) => {
-  test('that failed outright keeps what was typed, and is saved once however often it is pressed', async () => {
+  test('keeps what was typed when saving failed, and is saved once however often it is pressed', async () => {
     const first = slowResponse();
     const second = slowResponse();
     const arriving = [first.arriving, second.arriving];
@@ -166,7 +166,7 @@ describe.each(Object.entries(forms))('%s', (_, { part, opener, typed, saver }) =
     first.arrive({ status: 500, body: { code: 'internal', message: 'a stack trace' } });
     await screen.findAllByText(/failed|went wrong/i);
     expect(screen.queryByText('a stack trace')).toBeNull();
-    // it can be typed in again as soon as nothing is on its way any more
+    // it can be edited again as soon as the request ends
     await waitFor(() => expect(fields[0]).toHaveProperty('disabled', false));
     expect(fields[0]).toHaveProperty('value', typed[0]?.[1]);
 

@@ -46,7 +46,7 @@ const rows = async () => {
   return screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 };
 
-test('the holidays of a year stand by day, narrowed to a region, and another year is one click away', async () => {
+test('the holidays of a year are listed by day, filtered by region, and another year is one click away', async () => {
   const { user } = show();
   expect(await rows()).toEqual(['Thanksgiving', 'Christmas']);
   const row = within(screen.getByRole('row', { name: /Thanksgiving/ }));
@@ -66,14 +66,14 @@ test('the holidays of a year stand by day, narrowed to a region, and another yea
 test.each([
   ['1990', 'Year before', 'Year after'],
   ['2100', 'Year after', 'Year before'],
-])('in %s the way past the end is off', async (year, past, back) => {
+])('the button past the end is disabled in %s', async (year, past, back) => {
   show(undefined, { address: `/settings/holidays?year=${year}` });
   await screen.findByText(`No holidays in ${year}`);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: past }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: back }).disabled).toBe(false);
 });
 
-test('a new one needs region, date and name, and a day that is taken is refused at its field with all that was typed', async () => {
+test('a new holiday needs region, date and name, and a taken day is rejected at its field without losing what was typed', async () => {
   const taken = { path: 'date', message: 'This region has a holiday on that day already.' };
   const { user, writes } = show(() => ({
     status: 409,
@@ -93,7 +93,7 @@ test('a new one needs region, date and name, and a day that is taken is refused 
   expect(drawer.getByLabelText(/^Holiday name/)).toHaveProperty('value', 'Canada Day');
 });
 
-test('what somebody else saved meanwhile stands beside what was typed; a deleted one is asked about first', async () => {
+test('values saved by another user are shown beside the typed ones, and deleting a holiday asks first', async () => {
   const theirs = { ...christmas, name: 'Christmas Day', version: 3 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
@@ -123,7 +123,7 @@ test('what somebody else saved meanwhile stands beside what was typed; a deleted
   ]);
 });
 
-test('a calendar file is shown day by day before its new days are added; what is left out says why', async () => {
+test('a calendar file is shown day by day before its new days are added, with the reason for each skipped day', async () => {
   const { user, writes } = show(({ path }) =>
     path.endsWith('/preview')
       ? ok({
@@ -158,7 +158,7 @@ test('a calendar file is shown day by day before its new days are added; what is
   ]);
 });
 
-test('what was refused of one region is not said of the next', async () => {
+test('an error of one region is not shown for the next', async () => {
   const { user } = show(({ path }) =>
     path.endsWith('/preview')
       ? ok({ days: [{ date: '2026-01-01', name: 'New Year', standing: 'new', knownName: null }], leftOut: [] })
@@ -174,7 +174,7 @@ test('what was refused of one region is not said of the next', async () => {
   expect(drawer.queryByText('All of them are there already.')).toBeNull();
 });
 
-test('who may only look finds nothing to change', async () => {
+test('a user without the right to change holidays has no buttons for it', async () => {
   show(undefined, { role: 'ROLE_CSM' });
   expect(await rows()).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Add holiday|Import|Actions/ })).toBeNull();

@@ -23,7 +23,7 @@ import styles from './project-page.module.css';
 
 type Opened = { readonly what: 'holiday'; readonly holiday?: Holiday } | { readonly what: 'file' };
 
-/** `/settings/holidays`: the days on which nobody of a region works, by year. Year and region stand in the address. */
+/** `/settings/holidays`: the public holidays of each region, by year. Year and region are in the address. */
 export function HolidaysScreen() {
   const [address, setAddress] = useSearchParams();
   const asked = Number(address.get('year'));

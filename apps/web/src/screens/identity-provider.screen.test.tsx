@@ -77,7 +77,7 @@ function show(
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('each stands with its state; only what is not connected offers to be', async () => {
+test('each connection is listed with its state, and only an unconnected one offers to connect', async () => {
   show();
   await screen.findByText('Northwind US');
   const rows = screen.getAllByRole('row').slice(1);
@@ -87,7 +87,7 @@ test('each stands with its state; only what is not connected offers to be', asyn
   expect(screen.queryByRole('button', { name: /connect Northwind US/i })).toBeNull();
 });
 
-test('a consent that is older than what payments in the books need says so and offers to reconnect', async () => {
+test('a consent that lacks the scopes for payments in the books says so and offers to reconnect', async () => {
   const older: Connection = {
     ...books,
     id: 5,
@@ -112,18 +112,18 @@ test.each([
   ['connected=quickbooks_us', messages.connected('Northwind US')],
   ['refused=other_realm', messages.otherRealm],
   ['refused=whatever', messages.unreadableReturn],
-])('who comes back with %s is told how it went', async (query, words) => {
+])('returning with %s shows the result', async (query, words) => {
   show(undefined, `/settings/identityProvider?${query}`);
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('an address that only says connected is not believed', async () => {
+test('an address that claims a connection is not trusted', async () => {
   show(undefined, '/settings/identityProvider?connected=zoho_projects');
   await screen.findByRole('row', { name: /Project tool/ });
   expect(screen.queryByText(messages.connected('Project tool'))).toBeNull();
 });
 
-test('disconnecting is asked first, and says when the provider could not be told', async () => {
+test('disconnecting asks first, and says when the provider could not be reached', async () => {
   const { user, choose, writes } = show(() =>
     ok({ ...books, state: 'not connected' }, messages.disconnectedHere('Northwind US')),
   );
@@ -137,7 +137,7 @@ test('disconnecting is asked first, and says when the provider could not be told
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/oauth/quickbooks_us']]);
 });
 
-test('one that is not connected is deleted after a question with its name; one in use stays, and it is said why', async () => {
+test('an unconnected connection is deleted after a question with its name; one in use is kept, with the reason', async () => {
   const mistake: Connection = {
     ...books,
     organizationName: 'Northwind UK',
@@ -173,7 +173,7 @@ test('one that is not connected is deleted after a question with its name; one i
   ]);
 });
 
-test('a test shows what works and why something does not', async () => {
+test('a test shows what works, and why something does not', async () => {
   const parts = [
     { what: 'Company', works: true, words: 'Harborlight Software, USD' },
     { what: 'Items', works: false, words: messages.connectionSilent },
@@ -184,7 +184,7 @@ test('a test shows what works and why something does not', async () => {
   expect(screen.getByRole('row', { name: /Items Fails There was no clear answer/ })).toBeTruthy();
 });
 
-test('what must be filled in follows the provider: redirect URL, scope code and realm id are asked for only then', async () => {
+test('redirect URL, scope code and realm id are required only for providers that need them', async () => {
   const { user } = show();
   await screen.findByRole('row', { name: /Project tool/ });
   await user.click(screen.getByRole('button', { name: 'Add identity provider' }));
@@ -211,7 +211,7 @@ test('what must be filled in follows the provider: redirect URL, scope code and 
   await screen.findByText(messages.pleaseSelect('region'));
 });
 
-test('what decides about the tax of an organisation is asked for in its region alone', async () => {
+test('the tax settings of an organisation are shown only in its region', async () => {
   const emirates = {
     ...books,
     id: 5,
@@ -239,7 +239,7 @@ test('what decides about the tax of an organisation is asked for in its region a
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'This organization charges VAT' }).checked).toBe(false);
 });
 
-test('one that is changed keeps its secret unless another is typed, which is kept nowhere', async () => {
+test('an edited connection keeps its secret unless another is typed, which is never stored in the browser', async () => {
   const { user, kept, writes, unmount } = show(() => ok({ ...books, version: 5 }, messages.connectionUpdated));
   await user.click(await screen.findByText('Northwind US'));
   expect(field(/^Client secret/).value).toBe('');

@@ -17,7 +17,7 @@ import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** Why somebody who consented, or did not, comes back without a connection. */
+/** Why a user returns from the consent page without a connection. */
 const whyNot: Readonly<Record<string, string>> = {
   oauth_state_invalid: messages.oauthStateInvalid,
   other_realm: messages.otherRealm,
@@ -27,7 +27,7 @@ const whyNot: Readonly<Record<string, string>> = {
 
 const goTo = (address: string): void => window.location.assign(address);
 
-/** `/settings/identityProvider`: the organisations at books, project tool and people service that the product speaks with. */
+/** `/settings/identityProvider`: the connections to books, project and HR services. */
 export function IdentityProviderScreen() {
   const { data, error, refetch } = useConnections();
   const [opened, open] = useState<{ drawer: 'new' } | { drawer: 'edit' | 'test'; connection: Connection }>();
@@ -105,7 +105,7 @@ export function IdentityProviderScreen() {
 const byProviderAndRegion = (one: Connection, other: Connection): number =>
   one.provider.localeCompare(other.provider, 'en') || (one.region ?? '').localeCompare(other.region ?? '', 'en');
 
-/** Says how it went at the provider, once: the address forgets it. */
+/** Shows the result from the provider once, and removes it from the address. */
 function useWordsOfReturn(connections: readonly Connection[] | undefined): void {
   const notify = useNotifications();
   const [address, setAddress] = useSearchParams();
@@ -115,7 +115,7 @@ function useWordsOfReturn(connections: readonly Connection[] | undefined): void 
     else if (connected === null || connections === undefined) return;
     else {
       const found = connections.find(({ code }) => code === connected);
-      // anybody can type an address: only what is so is said
+      // anyone can type this address, so only the state from the server counts
       if (found?.state === 'connected')
         notify.show({ kind: 'success', title: messages.connected(found.organizationName) });
     }

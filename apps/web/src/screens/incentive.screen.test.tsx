@@ -114,7 +114,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('what was agreed, and each month in each of its currencies', async () => {
+test('the agreed incentives and each month are shown in each currency', async () => {
   show();
   const agreed = await screen.findByRole('table', { name: 'Incentives' });
   expect(cells(within(agreed).getByRole('row', { name: /Portal/ })).slice(0, 5)).toEqual([
@@ -141,7 +141,7 @@ test('what was agreed, and each month in each of its currencies', async () => {
   ]);
 });
 
-test('a month is marked as paid with what it came to on screen, once however often it is clicked', async () => {
+test('a month is marked as paid with its amounts on screen, once however often it is clicked', async () => {
   const { user, writes } = show();
   await user.click(await screen.findByRole('button', { name: 'Mark paid Apr 2026' }));
   await screen.findByText('Do you want to mark Apr 2026 of Sal Esman as paid out?');
@@ -165,7 +165,7 @@ test('a month is marked as paid with what it came to on screen, once however oft
   );
 });
 
-test('what another administrator did first is said, and the statement is asked for anew', async () => {
+test('a change by another administrator is reported, and the statement is fetched again', async () => {
   const { user, requests } = show(() => ({
     status: 409,
     body: { code: 'incentive_created', message: 'This month was paid out already.' },
@@ -176,7 +176,7 @@ test('what another administrator did first is said, and the statement is asked f
   await waitFor(() => expect(requests.filter(({ path }) => path === '/sales-person/5/incentive')).toHaveLength(2));
 });
 
-test('a month opens to its receipts, each figure to where it comes from, and what is not counted says so', async () => {
+test('a month opens to its receipts, with the origin of each figure and the reason for what is not counted', async () => {
   const { user } = show();
   const [row] = await screen.findAllByRole('row', { name: /Apr 2026/ });
   await user.click(row as HTMLElement);
@@ -193,7 +193,7 @@ test('a month opens to its receipts, each figure to where it comes from, and wha
   await screen.findByText(/percentage of the amount/);
 });
 
-test('a new one needs account, value and month, and whoever chooses the category has chosen the basis', async () => {
+test('a new incentive needs account, value and month, and choosing the category sets the basis', async () => {
   const { user, writes } = show(() => ok(incentive, 'Incentive added successfully'));
   await user.click(await screen.findByRole('button', { name: 'Add incentive' }));
   await user.click(screen.getByRole('radio', { name: 'Amount' }));
@@ -236,7 +236,7 @@ test('a new one needs account, value and month, and whoever chooses the category
   ]);
 });
 
-test('what somebody else saved meanwhile stands beside what was typed', async () => {
+test('values saved by another user are shown beside the typed ones', async () => {
   const theirs = { ...incentive, value: '6.00', version: 3 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
@@ -258,7 +258,7 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
   ]);
 });
 
-test('who may only look is offered nothing to change, and no way to the list', async () => {
+test('a user with read access has no buttons to change incentives, and no link to the list', async () => {
   show(undefined, 'ROLE_CSM', { ...statement, nextToPay: null });
   await screen.findByRole('table', { name: 'Statement' });
   expect(screen.queryByRole('button', { name: /Add incentive|^Mark|^Actions/ })).toBeNull();

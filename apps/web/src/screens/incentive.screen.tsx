@@ -23,7 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import styles from './project-page.module.css';
 
-/** `/salesPersons/incentive/{id}`: what was agreed with a sales person, what each month comes to, and what was paid. */
+/** `/salesPersons/incentive/{id}`: the agreed incentives of a sales person, the amount of each month, and the payouts. */
 export function IncentiveScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useStatement(Number(id));
@@ -39,7 +39,7 @@ export function IncentiveScreen() {
   );
 }
 
-/** The page of one sales person; the month that is open stands in the address. */
+/** The page of one sales person; the open month is in the address. */
 function Incentives({ statement, above }: { readonly statement: Statement; readonly above: ReactNode }) {
   const { salesPerson, incentives, months } = statement;
   const [address, setAddress] = useSearchParams();

@@ -73,14 +73,14 @@ async function show(role: Role = 'ROLE_ADMIN', query = 'from=Nov-2026&to=Nov-202
   return screen.findByRole('group', { name: 'What is shown' });
 }
 
-/** Where a figure leads: the list and what it is narrowed to. */
+/** The link of a figure: the list and its filter. */
 function behind(says: string) {
   const address = screen.getByRole('link', { name: new RegExp(`^${says}: `) }).getAttribute('href') ?? '';
   const [list, query] = address.split('?');
   return [list, Object.fromEntries(new URLSearchParams(query))];
 }
 
-test('each figure opens the list that it is the sum of', async () => {
+test('each figure opens the list that it is the total of', async () => {
   await show();
   await screen.findByRole('link', { name: /^Predicted: / });
   const invoices = { receivedMonth: 'Nov-2026', invoiceStatus: 'all' };
@@ -98,7 +98,7 @@ test('each figure opens the list that it is the sum of', async () => {
   expect(behind('Outstanding, GBP')).toEqual(['/invoicedetails', { ...invoices, currencyCode: 'GBP' }]);
 });
 
-test('the rates between a currency and USD are in sight, and how many companies are not', async () => {
+test('the exchange rates to USD are shown, and the number of companies without one', async () => {
   await show();
   const row = within(await screen.findByRole('table', { name: 'By currency' })).getByRole('row', { name: /GBP/ });
   expect(row.textContent).toContain('1.312500');
@@ -107,7 +107,7 @@ test('the rates between a currency and USD are in sight, and how many companies 
   expect(screen.queryByText(/no exchange rate/)).toBeNull();
 });
 
-test('what has no rate is said, and has a dash instead of a figure', async () => {
+test('an amount without a rate is a dash with the reason', async () => {
   answer = { ...full, unrated: 2, totals: { ...figures, invoiceAmount: null, invoicedOfPredicted: null } };
   await show();
   expect(
@@ -125,7 +125,7 @@ test('months without money say so', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a CSM chooses among accountants, never among CSMs, and the person chosen is asked for', async () => {
+test('a CSM chooses among accountants, never among CSMs, and the choice filters the figures', async () => {
   const ofCsm = await show('ROLE_CSM', 'from=Nov-2026&to=Nov-2026&accountant=ada%40x.example');
   expect(within(ofCsm).queryByLabelText('CSM')).toBeNull();
   expect(within(ofCsm).getByLabelText('Accountant')).toBeDefined();

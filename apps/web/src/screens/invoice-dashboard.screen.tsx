@@ -37,7 +37,7 @@ interface Shown {
   readonly ask: Ask<DashboardFilters>;
 }
 
-/** `/invoiceDashboard`: what billings bring and who owes it, and how good predictions were. */
+/** `/invoiceDashboard`: expected and outstanding amounts, and the forecast accuracy. */
 export function InvoiceDashboardScreen() {
   const [state, ask] = useListState(dashboardShape, useSearchParams());
   useFilterOfViewed((person) =>

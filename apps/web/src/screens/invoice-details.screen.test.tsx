@@ -93,7 +93,7 @@ async function show(at = '/invoicedetails') {
   return user;
 }
 const calls = (path: string) => requests.filter((one) => one.path.startsWith(path));
-/** What the last call of the list asked for, beside its page. */
+/** The query of the list's last request, without its page. */
 const wish = (path = '/invoices/filter'): Record<string, string> => {
   const all = Object.fromEntries(new URLSearchParams(calls(path).at(-1)?.path.split('?')[1]));
   const { pageNo: _pageNo, pageSize: _pageSize, field: _field, order: _order, ...rest } = all;
@@ -103,7 +103,7 @@ const address = () => screen.getByText((_, element) => element?.tagName === 'OUT
 const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 
 describe('the list of all invoices', () => {
-  test('opens with what is pending, with its sums in each currency and in USD', async () => {
+  test('opens with the pending invoices, with totals in each currency and in USD', async () => {
     await show();
     expect(wish()).toEqual({ invoiceStatus: 'Pending' });
     expect(current()).toBe('Pending Invoices');
@@ -111,7 +111,7 @@ describe('the list of all invoices', () => {
     expect(within(screen.getByRole('row', { name: /^Total in USD/ })).getByText(/1,524\.00/)).toBeTruthy();
   });
 
-  test('shows everything once its chip is removed, and what a tab is about', async () => {
+  test('shows everything once its chip is removed, and the statuses of a tab', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Remove Invoice Status: Pending' }));
     await waitFor(() => expect(wish()).toEqual({}));
@@ -124,13 +124,13 @@ describe('the list of all invoices', () => {
     await waitFor(() => expect(wish()).toEqual({}));
   });
 
-  test('leads to the page that the client gets', async () => {
+  test('links to the page that the client gets', async () => {
     await show();
     const page = screen.getByRole('link', { name: 'Preview and print INV-2026-12' });
     expect(page.getAttribute('href')).toBe('/invoicepage/12');
   });
 
-  test('has the predictions that are not invoiced on a tab of their own, and leads back', async () => {
+  test('has a tab for predictions without an invoice, which links back', async () => {
     const user = await show();
     await user.click(screen.getByRole('link', { name: 'Predictions' }));
     await screen.findByText('No open predictions');
@@ -141,7 +141,7 @@ describe('the list of all invoices', () => {
     expect([wish(), current()]).toEqual([{ invoiceStatus: 'Received,Deposit Settlement' }, 'Paid Invoices']);
   });
 
-  test('shows what an address asks for, and nothing of it that is wrong', async () => {
+  test('shows the valid part of an address and ignores the rest', async () => {
     const at =
       '?invoiceStatus=Overdue&invoiceStatus=Lost&projectName=Salt+%26+Sea&invoiceDueDate=01-Nov-2026,30-Nov-2026&startDate=31-Nov-2026&currencyCode=GBP&receivedMonth=Nov-2026&receivedMonth=13-2026';
     await show(`/invoicedetails${at}`);
@@ -163,20 +163,20 @@ describe('the list of all invoices', () => {
     expect(address()).toBe('/predictiondetails/7?tab=all&invoice=12');
   });
 
-  test('is narrowed to a month by the picker above it', async () => {
+  test('is filtered to a month by the picker above it', async () => {
     const user = await show();
     await user.type(screen.getByRole('textbox', { name: 'Received Month' }), 'Dec 2026{Enter}');
     await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Pending', receivedMonth: 'Dec-2026' }));
   });
 
-  test('says in a toast too that a filter could not be applied', async () => {
+  test('shows a toast too when a filter could not be applied', async () => {
     const user = await show();
     isFailing = true;
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
     expect(await screen.findAllByText('Failed to apply filter. Please try again')).toBeTruthy();
   });
 
-  test('through the eyes of a CSM has that person as its filter', async () => {
+  test("has the CSM as its filter in that user's view", async () => {
     await show('/invoicedetails?accountant=amelia%40house.example');
     const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
     act(() => useViewing.getState().view(carlos));
@@ -187,7 +187,7 @@ describe('the list of all invoices', () => {
 describe('the search by number', () => {
   const field = () => screen.getByRole('combobox', { name: 'Search by invoice number' });
 
-  test('suggests numbers and looks for the chosen one at once, among all invoices', async () => {
+  test('suggests numbers and searches the chosen one at once, among all invoices', async () => {
     const user = await show();
     await user.type(field(), 'inv');
     await waitFor(() => expect(document.querySelector('datalist option[value="INV-2026-13"]')).not.toBeNull(), {
@@ -204,7 +204,7 @@ describe('the search by number', () => {
     expect(current()).toBe('All Invoices');
   });
 
-  test('submits on Enter, and gives way to a filter', async () => {
+  test('submits on Enter, and is cleared by a filter', async () => {
     const user = await show();
     await user.type(field(), '2026{Enter}');
     await waitFor(() => expect(wish('/invoices/all')).toEqual({ query: '2026' }));
@@ -263,7 +263,7 @@ describe('the filter drawer', () => {
     );
   });
 
-  test('refuses days that end before they begin', async () => {
+  test('rejects an end before the start', async () => {
     const user = await show();
     const drawer = await open(user);
     await user.click(drawer.getByRole('button', { name: 'End Date' }));
@@ -273,7 +273,7 @@ describe('the filter drawer', () => {
     drawer.getByText('End date cannot be before the start date');
   });
 
-  test('with nothing set says so and shows everything', async () => {
+  test('says so and shows everything when nothing is set', async () => {
     const user = await show();
     const drawer = await open(user);
     await user.click(drawer.getByRole('button', { name: 'Clear Invoice Status' }));
@@ -297,7 +297,7 @@ describe('the filter drawer', () => {
   test.each([
     ['ROLE_CSM', 'CSM', 'Accountant'],
     ['ROLE_ACCOUNTANT', 'Accountant', 'CSM'],
-  ] as const)('has no section of who looks: %s', async (userRole, own, other) => {
+  ] as const)("has no section of the user's own role: %s", async (userRole, own, other) => {
     useSession.setState({ session: { ...anAccountant, userRole } });
     const drawer = await open(await show());
     expect(drawer.queryByRole('region', { name: own })).toBeNull();

@@ -44,7 +44,7 @@ const tabs: readonly { readonly key: string; readonly label: string; readonly st
 
 const predictions = { ...revenueList, filters: { ...revenueList.filters, tab: oneOf(['predictions']) } };
 
-/** `/invoicedetails`: the invoices of all projects, at first those that are pending, and what is predicted and not invoiced. */
+/** `/invoicedetails`: the invoices of all projects (pending ones at first), and the predictions without an invoice. */
 export function InvoiceDetailsScreen() {
   const [params] = useSearchParams();
   if (params.get('tab') !== 'predictions') return <Invoices />;
@@ -64,7 +64,7 @@ export function InvoiceDetailsScreen() {
   );
 }
 
-/** The tabs of the list; another one begins on its first page, with every other filter of the invoices as it is. */
+/** The tabs of the list; another tab starts on its first page and keeps every other filter. */
 function Tabs({ current, state }: { readonly current: string; readonly state: ListState<AllInvoicesFilters> }) {
   return (
     <TabLinks
@@ -85,11 +85,11 @@ const isSearch = (wish: Parameters<Ask<AllInvoicesFilters>>[0]): boolean =>
 
 function Invoices() {
   const [state, askFor] = useListState(allInvoices, useSearchParams());
-  // a number is looked for among all invoices, and a filter is no search
+  // a number is searched among all invoices, and a filter ends the search
   const ask: Ask<AllInvoicesFilters> = (wish, how) =>
     askFor(
       isSearch(wish) ? { ...wish, filters: unfiltered } : wish.filters === undefined ? wish : { search: '', ...wish },
-      // Back leads to the list as it was before the search, not through its letters
+      // Back leads to the list before the search, not through its letters
       isSearch(wish) ? { replaces: state.search !== '', ...how } : how,
     );
   const seen = useListView('ALL_INVOICES', allInvoiceColumns, allInvoices, [state, ask]);
@@ -206,7 +206,7 @@ function ReceivedMonth({
   );
 }
 
-/** A chip for each thing that narrows the list, which takes that one away. */
+/** A chip for each active filter, which removes it. */
 function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoicesFilters>) => void) {
   const statuses = statusesMeant(filters);
   const one = (name: keyof typeof labels, value: string | undefined) =>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { InvoicePageView } from '../slices/invoice-page/invoice-page.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** `/invoicepage/{invoiceId}`: an invoice as the page that the client gets, in a tab beside the one that is worked on. */
+/** `/invoicepage/{invoiceId}`: an invoice as the client gets it, in a tab of its own. */
 export function InvoicePageScreen() {
   const id = Number(useParams()['id']);
   if (!Number.isSafeInteger(id) || id < 1) return <ErrorState message={messages.invoicePageMissing} />;

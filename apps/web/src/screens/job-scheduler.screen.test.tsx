@@ -79,7 +79,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok(rates), a
   return { ...part, menu, choose, writes };
 }
 
-test('each job stands with what it does, its schedule in words, how its last run went and when the next one is', async () => {
+test('each job is listed with its purpose, its schedule in words, its last result and its next run', async () => {
   show();
   const row = within(await screen.findByRole('row', { name: /EXCHANGE_RATES/ }));
   for (const words of ['At 7 minutes past the hour, UTC', 'On', '1 of 3 failed', 'took 1.5 s']) row.getByText(words);
@@ -88,7 +88,7 @@ test('each job stands with what it does, its schedule in words, how its last run
   expect(other.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 });
 
-test('one that rests is run now; one that runs is not run twice', async () => {
+test('an idle job is run at once, and a running one is not started twice', async () => {
   const { choose, menu, writes } = show(() => ok(rates, messages.jobAsked));
   expect(await menu('ZOHO_PROJECT_SYNC')).toEqual(['History', 'Change schedule', 'Switch on']);
   await choose('EXCHANGE_RATES', 'Run now');
@@ -96,7 +96,7 @@ test('one that rests is run now; one that runs is not run twice', async () => {
   expect(writes()).toEqual([['POST', '/job/EXCHANGE_RATES/run', undefined]]);
 });
 
-test('it is switched off with the version that was seen', async () => {
+test('a job is switched off with the version that was shown', async () => {
   const { choose, writes } = show(() => ok(rates, messages.jobUpdated));
   await choose('EXCHANGE_RATES', 'Switch off');
   await screen.findByText(messages.jobUpdated);
@@ -105,7 +105,7 @@ test('it is switched off with the version that was seen', async () => {
   ]);
 });
 
-test('a schedule is read back in words while it is typed, and one that is none is not sent', async () => {
+test('a schedule is shown in words while it is typed, and an invalid one is not sent', async () => {
   const { choose, user, writes } = show(() => ok(rates, messages.jobUpdated));
   await choose('EXCHANGE_RATES', 'Change schedule');
   const field = screen.getByLabelText(/^Schedule/, { selector: 'input' });
@@ -123,16 +123,16 @@ test('a schedule is read back in words while it is typed, and one that is none i
   ]);
 });
 
-test('a schedule that was not changed is not saved, and says so', async () => {
+test('an unchanged schedule is not saved, and says so', async () => {
   const { choose, writes } = show();
   await choose('EXCHANGE_RATES', 'Change schedule');
-  // Enter in its field, which saves whatever the buttons say
+  // Enter in its field saves even when the button is disabled
   fireEvent.submit(screen.getByRole('form', { name: 'Schedule' }));
   await screen.findByText(messages.noDetailsChanged);
   expect(writes()).toEqual([]);
 });
 
-test('what somebody else changed meanwhile is shown beside what was typed', async () => {
+test('a change by another user is shown beside what was typed', async () => {
   const current = { ...rates, cron: '30 6 * * *', version: 5 };
   const { choose, user, writes } = show(({ body }) =>
     (body as { version: number }).version === 5
@@ -150,7 +150,7 @@ test('what somebody else changed meanwhile is shown beside what was typed', asyn
   expect(writes().at(-1)?.[2]).toMatchObject({ cron: '0 9 * * *', version: 5 });
 });
 
-test('the history opens a run with its log and items, and what failed of it is tried again', async () => {
+test('the history opens a run with its log and items, and retries its failed items', async () => {
   const { choose, user, writes } = show(() => ok(rates, messages.jobAsked));
   await choose('EXCHANGE_RATES', 'History');
   await user.click(await screen.findByText('Told: AED 32'));
@@ -164,7 +164,7 @@ test('the history opens a run with its log and items, and what failed of it is t
   await screen.findByRole('table', { name: 'Runs' });
 });
 
-test('an address leads to a run; one that is none leads to the history', async () => {
+test('an address opens a run, and an invalid one opens the history', async () => {
   show(undefined, '/settings/jobScheduler?job=EXCHANGE_RATES&run=abc');
   await screen.findByRole('table', { name: 'Runs' });
 });

@@ -16,7 +16,7 @@ import { menuColumn } from '../ui/list/menu-column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** `/settings/jobScheduler`: the work on a timetable, what it did and when it does it next. The history that is open stands in the address. */
+/** `/settings/jobScheduler`: the scheduled jobs, their results and their next runs. The open history is in the address. */
 export function JobSchedulerScreen() {
   const { data, error, refetch } = useJobs();
   const acts = useJobActs();

@@ -25,15 +25,15 @@ import type { SelectedRows } from '../ui/list/use-selected-rows.ts';
 
 export interface ListScreenProps<Row, Filters extends Readonly<Record<string, FilterValue>>> extends ListReading<Row> {
   readonly header: ReactNode;
-  /** What is listed, and of whom where it is somebody's. */
+  /** The list, and the project, company or user that it belongs to. */
   readonly lists: ExportedList;
   readonly whose?: number;
   readonly shape: ListShape<Filters>;
   readonly list: readonly [ListState<Filters>, Ask<Filters>];
   readonly seen: SeenList<Row>;
-  /** The last column: what can be done with a row. */
+  /** The last column: the menu of a row. */
   readonly menu?: TableColumn<Row> | undefined;
-  /** What the server answered for the page, as the query library has it. */
+  /** The query result of the page. */
   readonly found: {
     readonly data: { readonly paginationDetails: PaginationDetails } | undefined;
     readonly isPlaceholderData: boolean;
@@ -41,28 +41,28 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
     readonly refetch: () => unknown;
   };
   readonly rows: readonly Row[] | undefined;
-  /** Said of a failure that brings no words of the server's. */
+  /** The message of an error without one from the server. */
   readonly failed?: string;
-  /** What the search is called, where there is one. */
+  /** The label of the search, if the list has one. */
   readonly search?: string;
   readonly suggestions?: SearchBarProps['suggestions'];
-  /** Filters, and what can be done with the selected rows. */
+  /** Filters, and actions on the selected rows. */
   readonly tools?: ReactNode;
   /** The tab that is open. */
   readonly tab?: string | undefined;
-  /** The filters that are set, and what they are when none is. */
+  /** The filters that are set, and their empty values. */
   readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
   readonly totals?: readonly TotalsLine[] | undefined;
   readonly selection?: SelectedRows<Row>;
-  /** Where a row leads, or what opens it. */
+  /** The address of a row, or a function that opens it. */
   readonly opens: ((row: Row) => string) | { readonly here: (row: Row) => void };
-  /** Said of a list that nothing narrows and that is empty all the same. */
+  /** The empty state of an unfiltered list. */
   readonly empty: { readonly title: string; readonly icon: IconName; readonly words: string };
-  /** What opens over the list. */
+  /** Overlays on the list. */
   readonly children?: ReactNode;
 }
 
-/** A screen that is a list: searched, narrowed, seen in a view, stored as a file, and turned page by page. */
+/** A list screen: search, filters, views, export and pages. */
 export function ListScreen<Row, Filters extends Readonly<Record<string, FilterValue>>>(
   props: ListScreenProps<Row, Filters>,
 ) {

@@ -28,11 +28,11 @@ test.each<[string, readonly { readonly width?: number }[], boolean]>([
   ['sales persons', [...salesPersonColumns, menu], false],
   ['holidays', [...holidayColumns, menu], false],
   ['jobs', [...jobColumns, menu], false],
-])('the list of %s stands whole beside the sidebar of a screen of 1440', (_list, columns, hasChoice) => {
+])('the list of %s fits beside the sidebar on a screen of 1440', (_list, columns, hasChoice) => {
   expect(tableWidth(columns, hasChoice)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth);
 });
 
-test('the leave balances of a project stand whole in their card on a screen of 1440', () => {
+test('the leave balances of a project fit in their card on a screen of 1440', () => {
   const aroundTheCard = 50;
   expect(tableWidth(balanceColumns, false)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth - aroundTheCard);
 });

@@ -151,7 +151,7 @@ const cells = async (name: string, row: RegExp) => {
     .map((cell) => cell.textContent);
 };
 
-test('shows what last month came to, what is open in it with the way there, and what is done', async () => {
+test('shows the totals of last month, what is open in it with links, and what is done', async () => {
   const { user } = show();
   expect(await cells('What it came to', /GBP/)).toEqual([
     'GBP 700.00',
@@ -169,7 +169,7 @@ test('shows what last month came to, what is open in it with the way there, and 
   expect(address()).toBe('/verification/5?todo=9');
 });
 
-test('is closed with a reason, by one click or two, and says what is still open', async () => {
+test('closes a month with a reason, once, and says what is still open', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Close month' }));
   expect(screen.getByText(/Still open: weeks not verified \(1\)/)).toBeTruthy();
@@ -185,7 +185,7 @@ test('is closed with a reason, by one click or two, and says what is still open'
   expect(await screen.findByText(/closed by Amelia, “All checked”/)).toBeTruthy();
 });
 
-test('that is refused stays as it is, with the reason still typed', async () => {
+test('keeps a refused close and the typed reason', async () => {
   refusal = {
     status: 409,
     body: { code: 'month_has_pushes', message: 'Invoices of this month are on their way to the books.' },
@@ -198,7 +198,7 @@ test('that is refused stays as it is, with the reason still typed', async () => 
   expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('All checked');
 });
 
-test('that is closed shows what it was and the hours that came later, and is opened again with a reason', async () => {
+test('shows the figures at closing and later hours of a closed month, and reopens it with a reason', async () => {
   month = closedMonth;
   const { user } = show('/monthclose?month=Oct-2026');
   expect(await cells('Hours of its days', /When it was closed/)).toContain('160.00');
@@ -211,7 +211,7 @@ test('that is closed shows what it was and the hours that came later, and is ope
   expect(requests.find(({ method }) => method === 'POST')?.path).toBe('/monthclose/reopen?month=Oct-2026');
 });
 
-test('is closed by nobody who may not, and any month can be looked at', async () => {
+test('lets only authorised users close a month, and anyone look at it', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   expect(monthCloseEndpoints.close.roles).not.toContain('ROLE_CSM');
   const { user } = show();
@@ -223,7 +223,7 @@ test('is closed by nobody who may not, and any month can be looked at', async ()
   await waitFor(() => expect(address()).toBe('/monthclose?month=Sep-2026'));
 });
 
-test('without any total in USD says why', async () => {
+test('says why there is no total in USD', async () => {
   month = { ...openMonth, figures: { ...figures, usd: null } };
   show();
   await cells('What it came to', /GBP/);
@@ -238,7 +238,7 @@ const askBooks = async () => {
   return user;
 };
 
-test('is held against the books when somebody asks, and then says when that was', async () => {
+test('compares a month with the books on request, and then shows when that was', async () => {
   const user = await askBooks();
   expect(requests.filter(({ path }) => path.startsWith('/invoices/')).map(({ body }) => body)).toEqual([
     { from: '2026-10-01', to: '2026-10-31' },
@@ -249,7 +249,7 @@ test('is held against the books when somebody asks, and then says when that was'
   expect(screen.queryByText(/with the books:|not asked|could be asked/)).toBeNull();
 });
 
-test('names each difference with the books, with the way to the invoice, before it is closed', async () => {
+test('names each difference with the books, with a link to the invoice, before the month is closed', async () => {
   ofBooks = ok({ books: [differing] });
   const user = await askBooks();
   expect(screen.getByRole('heading', { name: 'Differences with the books: 1' })).toBeTruthy();
@@ -265,7 +265,7 @@ test('names each difference with the books, with the way to the invoice, before 
   expect(address()).toBe('/predictiondetails/7?invoice=44');
 });
 
-test('never says that nothing differs where the books could not be asked', async () => {
+test('never says that nothing differs when the books could not be reached', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Close month' }));
   expect(screen.getByText('The books were not asked whether they have the same.')).toBeTruthy();
@@ -290,7 +290,7 @@ test('never says that nothing differs where the books could not be asked', async
   expect(screen.queryByText(/no difference/)).toBeNull();
 });
 
-test('asks the books for nobody who may not', async () => {
+test('offers the comparison only to authorised users', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   show();
   await cells('Hours of its days', /Now/);

@@ -21,11 +21,11 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import styles from './project-page.module.css';
 import { RevenueTabs } from './revenue-tabs.tsx';
 
-/** A month of the years that the calendar has. */
+/** Whether a text is a month within the years of the calendar. */
 const isMonth = (text: string): boolean =>
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-(19|20|21)\d\d$/.test(text);
 
-/** `/monthclose`: what a month came to, what is still open in it, and its close. */
+/** `/monthclose`: the totals of a month, what is still open in it, and its close. */
 export function MonthCloseScreen() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month') ?? '';

@@ -38,7 +38,7 @@ const usual: Answers = {
   '/options/serviceNames': () => ok({ service_names: ['Development Fees', 'Discount'] }),
 };
 
-/** The wizard of a new invoice that nobody predicted, with what the server says by the beginning of the path. */
+/** The wizard of a new invoice without a prediction, with the server's responses by the beginning of the path. */
 function show(answers: Answers = {}, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' = 'QUICK_BOOKS') {
   const all = Object.entries({ ...usual, ...answers });
   const requests = fakeServer((one) => all.find(([path]) => one.path.startsWith(path))?.[1](one) ?? ok({}));
@@ -74,12 +74,12 @@ const fetched = async (part: ReturnType<typeof show>) => {
   await wizard().findByRole('heading', { name: /^Timesheet Details/ });
 };
 
-describe('an invoice that nobody predicted', () => {
+describe('an invoice without a prediction', () => {
   test.each([
     ['QUICK_BOOKS', 'QuickBooks'],
     ['ZOHO_BOOKS', 'ZohoBooks'],
   ] as const)(
-    'is made over the whole width, in steps of which the last is named as the books: %s',
+    'is created over the full width, in steps whose last one is named after the books: %s',
     async (provider, name) => {
       show({}, provider);
       await wizard().findByLabelText('Project');
@@ -92,7 +92,7 @@ describe('an invoice that nobody predicted', () => {
     },
   );
 
-  test('needs a start and an end that is not before it', async () => {
+  test('needs a start, and an end that is not before it', async () => {
     const part = show();
     const [start, end] = [await wizard().findByLabelText(/^Start date/), wizard().getByLabelText(/^End date/)];
     await part.user.clear(start);
@@ -108,13 +108,13 @@ describe('an invoice that nobody predicted', () => {
   });
 });
 
-test('a new invoice begins with the next period that is not billed, whatever month it is', async () => {
+test('a new invoice begins with the next unbilled period, whatever month it is', async () => {
   show({ '/timesheet/nextPeriod': () => ok({ period: { startDate: '2026-03-16', endDate: '2026-03-29' } }) });
   const value = async (label: RegExp) => (await wizard().findByLabelText<HTMLInputElement>(label)).value;
   expect([await value(/^Start date/), await value(/^End date/)]).toEqual(['16 Mar 2026', '29 Mar 2026']);
 });
 
-describe('what is missing before a timesheet is fetched', () => {
+describe('the check before a timesheet is fetched', () => {
   const company = { code: 'company', message: 'This project has no company.', link: null, mandatory: true };
   const rates = { code: 'rates', message: 'There are days without a rate.', link: '/ratedetails/7', mandatory: false };
   const missing = (...prerequisites: object[]) => ({
@@ -122,7 +122,7 @@ describe('what is missing before a timesheet is fetched', () => {
   });
   const attention = () => within(screen.getByRole('dialog', { name: 'Attention!' }));
 
-  test('is asked first, numbered, with its place and a star; what is mandatory cannot be passed over', async () => {
+  test('lists what is missing with numbers, links and a star, and lets nothing mandatory be skipped', async () => {
     const part = show(missing(company, rates));
     await press(part, 'Get the timesheet');
     await screen.findByRole('dialog', { name: 'Attention!' });
@@ -141,17 +141,17 @@ describe('what is missing before a timesheet is fetched', () => {
     ]);
   });
 
-  test('is asked again on Retry, and the timesheet comes once nothing is missing', async () => {
+  test('runs again on Retry, and fetches the timesheet once nothing is missing', async () => {
     const part = show(missing(company));
     await press(part, 'Get the timesheet');
     await press(part, 'Retry');
     await wizard().findByRole('heading', { name: /^Timesheet Details/ });
     expect(screen.queryByRole('dialog', { name: 'Attention!' })).toBeNull();
-    // once more behind the logs, which may have taken a tick
+    // the check runs once more after the logs, which may have taken a tick
     expect(part.of('/timesheet/validate')).toHaveLength(3);
   });
 
-  test('is asked again once the logs are fetched, also on a refresh', async () => {
+  test('runs again once the logs are fetched, also on a refresh', async () => {
     const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
     const answers: object[][] = [[], [], [weeks]];
     const part = show({ '/timesheet/validate': () => ok({ prerequisites: answers.shift() ?? [] }) });
@@ -167,7 +167,7 @@ describe('what is missing before a timesheet is fetched', () => {
   test.each([
     ['failed', 1],
     ['done', 0],
-  ])('is an old sync only where fetching the logs did not mend it: %s', async (state, dialogs) => {
+  ])('reports an old sync only when fetching the logs did not fix it: %s', async (state, dialogs) => {
     const sync = { code: 'last_sync', message: 'The logs are old.', link: null, mandatory: false };
     const part = show({
       '/timesheet/validate': () => ok({ prerequisites: [sync] }),
@@ -179,7 +179,7 @@ describe('what is missing before a timesheet is fetched', () => {
     expect(screen.queryAllByRole('dialog', { name: 'Attention!' })).toHaveLength(dialogs);
   });
 
-  test('that is not mandatory is passed over with Continue anyways', async () => {
+  test('lets what is not mandatory be skipped with Continue anyways', async () => {
     const part = show(missing(rates));
     await press(part, 'Get the timesheet');
     await press(part, 'Continue anyways');
@@ -188,7 +188,7 @@ describe('what is missing before a timesheet is fetched', () => {
 });
 
 describe('the timesheet of a new invoice', () => {
-  test('is fetched for its days and says for which, and when the logs were fetched last', async () => {
+  test('is fetched for its period and shows the period and the time of the last sync', async () => {
     const part = show({
       '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, lastSyncedTime: null }),
     });
@@ -204,13 +204,13 @@ describe('the timesheet of a new invoice', () => {
     expect(wizard().queryByRole('button', { name: 'Next page' })).toBeNull();
   });
 
-  test('that cannot be had says so', async () => {
+  test('reports that it cannot be fetched', async () => {
     const part = show({ '/timesheet/getAllLogs': () => ({ status: 500, body: 'no words' }) });
     await press(part, 'Get the timesheet');
     await screen.findByText('Failed to get the timesheet for given dates.');
   });
 
-  test('tells who was billed before and is not in it, and who is new; who is only new is no surprise', async () => {
+  test('names who was billed before and is missing, and who is new, but not when there are only new ones', async () => {
     const gone = { 'Removed Users': [{ userId: 1, employeeName: 'Gone Gus' }] };
     const fresh = { 'New Users': [{ userId: 2, employeeName: 'New Nia' }] };
     const part = show({ '/invoices/compare': () => ok({ ...gone, ...fresh }) });
@@ -235,7 +235,7 @@ describe('the timesheet of a new invoice', () => {
     expect(screen.queryByRole('dialog', { name: /^Attention/ })).toBeNull();
   });
 
-  test('says why the difference could not be told', async () => {
+  test('says why the difference could not be determined', async () => {
     const part = show({
       '/invoices/compare': () => ({ status: 404, body: { code: 'project_not_found', message: 'No such project.' } }),
     });
@@ -275,7 +275,7 @@ describe('the timesheet of a new invoice', () => {
     expect(part.of('/invoices/compare')).toEqual([]);
   });
 
-  test('paid Prepaid asks for rates from the first day on that was worked, and forgets what was known of them', async () => {
+  test('of a project paid Prepaid asks for rates from the first worked day, and drops the cached ones', async () => {
     const zohoEmployeeMetadataList = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
       ...row,
       rate: '0.0000',
@@ -299,7 +299,7 @@ describe('the timesheet of a new invoice', () => {
     await waitFor(() => expect(part.of('/options/serviceNames')).toHaveLength(request + 1));
   });
 
-  test('of a Mixed project asks how developers are billed for whom nobody said so, and leads to them', async () => {
+  test('of a Mixed project asks for missing billing models, and links to the developers', async () => {
     const part = show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, projectModel: 'Mixed' }) });
     await fetched(part);
     const dialog = within(await screen.findByRole('dialog', { name: 'Attention!' }));
@@ -319,7 +319,7 @@ describe('the timesheet of a new invoice', () => {
       ).toEqual(['As logged', 'Dedicated', 'Hourly']);
   });
 
-  test('asks how developers are billed also when the rates before it are left for later', async () => {
+  test('asks for billing models also when the rates before them are left for later', async () => {
     const zohoEmployeeMetadataList = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({
       ...row,
       rate: '0.0000',
@@ -339,7 +339,7 @@ describe('the timesheet of a new invoice', () => {
     await screen.findByText(/^Please select the billing model of the following developers\. See/);
   });
 
-  test('says what is wrong with the rate of a role until that one is changed, however another is called', async () => {
+  test("keeps the error of a role's rate until that rate is changed, whatever another role is called", async () => {
     const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row, at) => ({
       ...row,
       rate: '0.0000',
@@ -358,7 +358,7 @@ describe('the timesheet of a new invoice', () => {
     expect(part.of('/rates/empty')).toEqual([]);
   });
 
-  test('has nobody to add where the service knows nobody, and asks by the days of the timesheet', async () => {
+  test('has no employee to add when the service returns none, and queries them by the days of the timesheet', async () => {
     const part = show();
     await fetched(part);
     await press(part, 'Add New Row');
@@ -370,7 +370,7 @@ describe('the timesheet of a new invoice', () => {
     );
   });
 
-  test('takes nobody and nothing more, and stays, while somebody who was added has neither role nor name', async () => {
+  test('accepts no further row and does not go on while an added row has neither role nor name', async () => {
     const gita = { employeeName: 'Guest Gita', userRole: null };
     const part = show({ '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [gita] }) });
     await fetched(part);
@@ -384,7 +384,7 @@ describe('the timesheet of a new invoice', () => {
     await screen.findByText('Please enter employee name');
   });
 
-  test('of a retainer without an end bills no hours: nothing is fetched again, handed out or added but items', async () => {
+  test('of a retainer without an end bills no hours: nothing is fetched again, shared or added but items', async () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: null, endDateNull: true };
     const retainer = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceGenerateDetails };
     const part = show({ '/timesheet/getAllLogs': () => ok(retainer) });
@@ -395,7 +395,7 @@ describe('the timesheet of a new invoice', () => {
     expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Add Item']);
   });
 
-  test('has no Save in its question for rates for a CSM, who may add none', async () => {
+  test('has no Save in its question for rates for a CSM, who may not add any', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const rows = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, rate: '0.0000' }));
     const unpriced = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {}, zohoEmployeeMetadataList: rows };
@@ -407,8 +407,8 @@ describe('the timesheet of a new invoice', () => {
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('loses somebody who was added only after a yes to the question', async () => {
-    // nothing is laid out here: the grid is told that it has room
+  test('removes an added developer only after the question is answered with yes', async () => {
+    // nothing has a layout here, so the grid gets a size
     const sizes = (['clientHeight', 'clientWidth'] as const).map((size) =>
       vi.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(4000),
     );
@@ -429,7 +429,7 @@ describe('the timesheet of a new invoice', () => {
     for (const size of sizes) size.mockRestore();
   });
 
-  test('that bills nobody and nothing is not merged', async () => {
+  test('is not merged when it bills nothing', async () => {
     const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
     const part = show({ '/timesheet/getAllLogs': () => ok(nobody) });
     await fetched(part);
@@ -440,7 +440,7 @@ describe('the timesheet of a new invoice', () => {
     expect(part.of('/invoices/lineItems')).toEqual([]);
   });
 
-  test('stays while an item has no name, and comes back when its rows cannot be merged', async () => {
+  test('does not go on while an item has no name, and returns when its rows cannot be merged', async () => {
     const part = show({ '/invoices/lineItems': () => ({ status: 500, body: 'no words' }) });
     await fetched(part);
     await press(part, 'Next');
@@ -457,7 +457,7 @@ describe('the timesheet of a new invoice', () => {
 describe('going back to the period', () => {
   const typedNote = () => wizard().findByLabelText<HTMLTextAreaElement>('Notes');
 
-  test('finds the days that were fetched, goes on with Next, and fetches them again without losing what was typed', async () => {
+  test('keeps the fetched days, goes on with Next, and fetches them again without losing what was typed', async () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-02' };
     const part = show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, invoiceGenerateDetails }) });
     const end = () => wizard().getByLabelText<HTMLInputElement>(/^End date/);
@@ -476,7 +476,7 @@ describe('going back to the period', () => {
     expect((await typedNote()).value).toBe('As agreed');
   });
 
-  test('once it was thrown away, what was typed is not offered back', async () => {
+  test('does not offer discarded typing again', async () => {
     vi.stubGlobal('indexedDB', memoryDatabase());
     const part = show();
     await fetched(part);
@@ -530,7 +530,7 @@ describe('the last step', () => {
     ['taxed in Zoho Books, in pounds', 'ZOHO_BOOKS', true, 'GBP', [false, true]],
     ['without tax, in dollars', 'QUICK_BOOKS', false, 'USD', [false, false]],
   ] as const)(
-    'asks for tax and exchange rate where they matter: %s',
+    'asks for tax and exchange rate when they matter: %s',
     async (_what, provider, taxable, code, asksFor) => {
       await lastStep({ provider, currencyCode: code }, taxable);
       const has = (label: RegExp) => wizard().queryByLabelText(label) !== null;
@@ -545,7 +545,7 @@ describe('the last step', () => {
     },
   );
 
-  test('keeps what is typed in it on the way back, over a reload, and when the wizard is closed by mistake', async () => {
+  test('keeps what was typed on the way back, over a reload, and after the wizard was closed by mistake', async () => {
     vi.stubGlobal('indexedDB', memoryDatabase());
     const answers = {
       '/exchangeRates': () => ok({ exchangeRate: { rate: '1.310000', date: '2026-10-30', source: 'ECB' } }),
@@ -574,7 +574,7 @@ describe('the last step', () => {
     await press(again, 'Go on with them');
     await press(again, 'Next');
     expect((await memo()).value).toContain('As agreed');
-    // nobody typed the rate: the one that is known now stands there
+    // the rate was not typed, so the latest known one is shown
     await waitFor(async () => expect((await rate()).value).toBe('1.29'));
     await again.user.type(wizard().getByLabelText(/^Message on statement/), 'October');
     await press(again, 'Save Invoice');
@@ -586,7 +586,7 @@ describe('the last step', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('says why the lines of before cannot be saved any more, and keeps them in sight', async () => {
+  test('says why the former lines cannot be saved, and keeps them visible', async () => {
     const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
     let answer = ok(merged);
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices/lineItems': () => answer });
@@ -604,7 +604,7 @@ describe('the last step', () => {
     expect(wizard().queryByRole('alert')).toBeNull();
   });
 
-  test('whose hours changed meanwhile offers to refresh them, and does', async () => {
+  test('offers to refresh hours that changed meanwhile, and does', async () => {
     const message = 'The logs, rates or developers behind this timesheet changed since you fetched it.';
     let answer = ok(merged);
     let fingerprint = dedicatedTimesheet.fingerprint;
@@ -628,7 +628,7 @@ describe('the last step', () => {
     await waitFor(() => expect(part.of('/invoices/lineItems').at(-1)?.body).toMatchObject({ fingerprint: 'newer' }));
   });
 
-  test('of a company without a tax rate says what is missing, and bills without tax where Zoho Books has none', async () => {
+  test('says what is missing for a company without a tax rate, and bills without tax when Zoho Books has none', async () => {
     const taxDetails = { ...details.taxDetails, taxCodeId: null };
     const ofZoho = { provider: 'ZOHO_BOOKS', currencyCode: 'USD' } as const;
     const part = show({
@@ -650,7 +650,7 @@ describe('the last step', () => {
     expect(wizard().getByLabelText(/^Amount are:/)).toBeTruthy();
   });
 
-  test('stays where the books do not have the tax any more, so that another one can be chosen', async () => {
+  test('stays open when the books no longer have the tax, so that another one can be chosen', async () => {
     const message = 'This tax is not in the books.';
     const part = show({
       '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'USD' }),
@@ -670,7 +670,7 @@ describe('the last step', () => {
         .getAttribute('aria-invalid'),
     ).toBe('true');
     await wizard().findByRole('option', { name: '5.0% R' });
-    // the only tax there is does not look as if it were chosen already
+    // the only tax is not preselected
     expect(wizard().getByLabelText<HTMLSelectElement>(/^Tax rate/).value).toBe('');
     await part.user.selectOptions(wizard().getByLabelText(/^Tax rate/), '5.0% R');
     await wizard().findByRole('region', { name: 'Invoice lines' });
@@ -696,7 +696,7 @@ describe('the last step', () => {
     expect(saves().map(({ body }) => body)).toMatchObject([{ invoiceLineItemList: [{ name: 'Consulting' }] }]);
   });
 
-  test('works its lines out again when the retainer has another balance, and keeps what was typed', async () => {
+  test('recomputes its lines when the retainer has another balance, and keeps what was typed', async () => {
     const message = 'The balance of the retainer changed since this invoice was worked out.';
     const refused: FakeResponse = { status: 409, body: { code: 'retainer_balance_changed', message } };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => refused });
@@ -757,7 +757,7 @@ describe('the last step', () => {
     });
   });
 
-  test('is saved as a draft by a CSM, who has no way to the books, by key either', async () => {
+  test('is saved only as a draft by a CSM, also by keyboard', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const saved = () => ok({ invoiceId: 9 }, 'Invoice saved successfully');
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': saved });
@@ -770,7 +770,7 @@ describe('the last step', () => {
     expect(saves.map(({ body }) => body)).toMatchObject([{ saveInBooks: false }]);
   });
 
-  test('needs both messages, keeps them when the server says no, and then saves', async () => {
+  test('needs both messages, keeps them when the server refuses, and then saves', async () => {
     let answer: FakeResponse = { status: 500, body: 'no words' };
     const part = await lastStep({ currencyCode: 'USD' }, false, { '/invoices': () => answer });
     const messages = [/^Message on invoice/, /^Message on statement/].map((label) => wizard().getByLabelText(label));
@@ -781,7 +781,7 @@ describe('the last step', () => {
     for (const message of messages) await part.user.type(message, 'Thank you');
     await press(part, 'Save Invoice');
     await wizard().findByText('Failed to add invoice. Please try again');
-    // the fault in the form may be scrolled out of sight
+    // the error in the form may be scrolled out of sight
     expect(screen.getAllByText('Failed to add invoice. Please try again')).toHaveLength(2);
     expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
     answer = ok({ invoiceId: 9 }, 'Invoice saved successfully');

@@ -40,13 +40,13 @@ test('Ctrl+Enter in the details of an invoice saves them, and does not leave the
   await user.type(due, '24 Dec 2026');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invoice Details' })).toBeNull());
-  // going on waits for the next drawing of the page
+  // going on waits for the next frame
   await new Promise((drawn) => requestAnimationFrame(drawn));
   await new Promise((drawn) => requestAnimationFrame(drawn));
   expect(step()).toContain('Timesheet');
 });
 
-describe('the days of a draft', () => {
+describe('the period of a draft', () => {
   const { invoiceGenerateDetails: details } = dedicatedTimesheet;
   const draftWith = (more: Partial<typeof details>) => ({
     ...dedicatedTimesheet,
@@ -82,7 +82,7 @@ describe('the days of a draft', () => {
   const dates = () =>
     ['Start date', 'End date'].map((name) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)));
 
-  test('are before its timesheet, and other ones bring the timesheet of these for the same draft', async () => {
+  test("is shown before its timesheet, and a new one fetches that period's timesheet for the same draft", async () => {
     const { user, requests } = show(draftWith({}));
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     const [start, end] = dates();
@@ -101,7 +101,7 @@ describe('the days of a draft', () => {
     expect(within(screen.getByRole('dialog')).getByText('Change: Invoice Details')).toBeTruthy();
   });
 
-  test('are read only where they are those of a prediction', async () => {
+  test('is read-only only when it is that of a prediction', async () => {
     const { user } = show(draftWith({ givenDays: { startDate: true, endDate: true } }));
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     expect(dates().map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -110,13 +110,13 @@ describe('the days of a draft', () => {
   });
 });
 
-describe('the address at which a draft is changed', () => {
+describe('the address of a draft', () => {
   const gone: FakeResponse = {
     status: 404,
     body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' },
   };
 
-  /** What the server says of the invoice and of its timesheet, as long as it says so. */
+  /** The server's responses for the invoice and its timesheet. */
   function open(server: { invoice?: FakeResponse; timesheet?: FakeResponse } = {}) {
     useSession.setState({ session: anAccountant });
     const requests = fakeServer(({ path }) => {
@@ -136,29 +136,32 @@ describe('the address at which a draft is changed', () => {
   }
   const heading = () => screen.findByRole('heading', { name: /^Timesheet Details/ });
 
-  test.each(['invoice', 'timesheet'] as const)('says why its %s cannot be had, with Retry and Close', async (what) => {
-    const server: { invoice?: FakeResponse; timesheet?: FakeResponse } = { [what]: gone };
-    const { user, onShow } = open(server);
-    expect((await screen.findByRole('alert')).textContent).toContain('Invoice with id 1 not found');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(onShow).toHaveBeenCalledWith(undefined);
-    delete server[what];
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await heading();
-  });
+  test.each(['invoice', 'timesheet'] as const)(
+    'says why its %s cannot be fetched, with Retry and Close',
+    async (what) => {
+      const server: { invoice?: FakeResponse; timesheet?: FakeResponse } = { [what]: gone };
+      const { user, onShow } = open(server);
+      expect((await screen.findByRole('alert')).textContent).toContain('Invoice with id 1 not found');
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      expect(onShow).toHaveBeenCalledWith(undefined);
+      delete server[what];
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await heading();
+    },
+  );
 
   test.each([
     ['that was issued', { documentState: 'issued', invoiceNumber: 'INV-0001' } as const, 'INV-0001'],
     ['that is on its way to the books', { push: { ...aDraft.push, state: 'queued' } } as const, 'Draft invoice'],
     ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit note (draft)'],
-  ])('shows one %s as it was saved, and lets nothing be changed', async (_what, of, name) => {
+  ])('shows a saved %s as read-only', async (_what, of, name) => {
     open({ invoice: ok({ ...aDraft, ...of }) });
     await screen.findByRole('dialog', { name });
     expect(screen.queryByRole('dialog', { name: 'Change: Invoice Details' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open timesheet' })).toBeNull();
   });
 
-  test('keeps what is typed in it when somebody else issues it meanwhile', async () => {
+  test('keeps what was typed when another user issues it meanwhile', async () => {
     const server: { invoice?: FakeResponse } = {};
     const { user, requests } = open(server);
     await heading();

@@ -21,7 +21,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { rowDialogs } from './row-dialogs.tsx';
 
-/** What the address has open: a new invoice, a draft to be changed, or a saved one to be looked at. */
+/** What the address opens: a new invoice, a draft to edit, or a saved one. */
 export function OpenInvoice({
   project,
   open,
@@ -62,7 +62,7 @@ export function OpenInvoice({
   );
 }
 
-/** A saved invoice with the money that came for it and its history. */
+/** A saved invoice with its payments and its history. */
 function Saved(
   of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'clearMoney' | 'history' | 'onEdit'> & {
     readonly onEdit: () => void;
@@ -84,7 +84,7 @@ const historyOf = ({ invoiceId, projectId, invoiceNumber, projectName }: Invoice
   />
 );
 
-/** The invoice of a prediction: the one it has, or the way to it. */
+/** The invoice of a prediction: the existing one, or a new one. */
 function Predicted({
   project,
   predictionId,
@@ -99,7 +99,7 @@ function Predicted({
   const { data, error, refetch } = usePrediction(predictionId);
   const { data: weeks = [], isPending: areWeeksComing } = useWeeks(predictionId);
   const failure = failureOf(error, () => void refetch());
-  // once it is there a failure behind it takes nothing away that is typed
+  // a later error removes nothing that is being typed
   if (data === undefined && failure !== undefined) return <ErrorState {...failure} />;
   const prediction = data?.predictionDetails[0];
   if (data === undefined || prediction === undefined) return <LoadingState />;
@@ -136,7 +136,7 @@ function Weeks(of: {
   return <VerificationOfBilling {...of} dialogs={rowDialogs} open={open} onOpen={setOpen} />;
 }
 
-/** Whether each day of the timesheet period lies in a verified week: days whose weeks were never generated are not verified. */
+/** Whether every day of the timesheet period is in a verified week; days without a generated week are not verified. */
 function isVerified(billing: Billing, weeks: readonly VerificationWeek[]): boolean {
   const { predictionDetails, payModel, cycle } = billing;
   const [prediction] = predictionDetails;
@@ -165,7 +165,7 @@ interface DraftProps {
   readonly show: (invoice: string | undefined) => void;
 }
 
-/** A draft to be changed. What can be changed no more, as one that was issued meanwhile, is looked at instead. */
+/** A draft to edit. An invoice that can no longer be edited, such as one issued meanwhile, is shown instead. */
 function Draft(of: DraftProps) {
   const { data, error, refetch } = useInvoice(of.invoiceId);
   if (data !== undefined) return <KnownDraft {...of} invoice={data} />;
@@ -173,7 +173,7 @@ function Draft(of: DraftProps) {
 }
 
 function KnownDraft({ invoice, ...of }: DraftProps & { readonly invoice: Invoice }) {
-  // asked once: what others do to the invoice meanwhile takes nothing away that is typed
+  // decided once: changes by others remove nothing that is being typed
   const [isChanged, setChanged] = useState(() => isOpenDraft(invoice) && invoice.correctsInvoice === null);
   if (isChanged) return <ChangedDraft {...of} />;
   return (
@@ -201,7 +201,7 @@ function ChangedDraft(of: DraftProps) {
   );
 }
 
-/** The place of a draft until it is there, or why it is not. */
+/** The place of a draft while it loads, or the error. */
 function Waiting({ project, show, failure }: DraftProps & { readonly failure: ReturnType<typeof failureOf> }) {
   return (
     <SideDrawer

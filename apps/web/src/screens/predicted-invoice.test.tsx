@@ -67,7 +67,7 @@ function open({
     </MemoryRouter>,
   );
   const of = (path: string) => requests.filter((one) => one.path.startsWith(path));
-  /** From now on the server fails, and what is open is asked for again. */
+  /** From now on the server fails, and what is open is fetched again. */
   const breakDown = (): void => {
     isBroken = true;
     for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
@@ -82,11 +82,11 @@ const steps = () =>
 const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
 describe('the invoice of a prediction', () => {
-  test('begins with its weeks, and goes on to the timesheet of its days', async () => {
+  test('begins with its weeks, and goes on to the timesheet of its period', async () => {
     const { user, of } = open();
     await screen.findByRole('row', { name: /^Week 1 / });
     expect(steps()).toEqual(['1Verification now', '2Timesheet', '3QuickBooks']);
-    // nothing is fetched before the weeks were looked at
+    // nothing is fetched before the weeks were shown
     expect(of('/timesheet/')).toEqual([]);
     await user.click(next());
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
@@ -96,11 +96,11 @@ describe('the invoice of a prediction', () => {
     await screen.findByRole('row', { name: /^Week 1 / });
     await user.click(next());
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
-    // fetched again, since a week may have taken leave away; what is missing is asked before the logs and behind them
+    // fetched again, since a week may have changed leave; the check runs before the logs and after them
     expect([of('/timesheet/getAllLogs/').length, of('/timesheet/validate/').length]).toEqual([2, 3]);
   });
 
-  test('all weeks of which are verified goes on at once, and leads back to them', async () => {
+  test('with all weeks verified goes on at once, and leads back to them', async () => {
     const { user } = open({ weeks: bothWeeks.map((week) => ({ ...week, verified: true })) });
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
     await user.click(screen.getByRole('button', { name: 'Prev' }));
@@ -117,7 +117,7 @@ describe('the invoice of a prediction', () => {
     expect(steps()[0]).toBe('1Verification now');
   });
 
-  test('does not leave a week that has something unsaved', async () => {
+  test('does not leave a week with unsaved changes', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
     await user.type(await screen.findByLabelText('Notes'), 'Asha was on call');
@@ -126,7 +126,7 @@ describe('the invoice of a prediction', () => {
     expect(next().disabled).toBe(false);
   });
 
-  test('stays open with what is typed in it when the prediction cannot be had anew', async () => {
+  test('stays open with what was typed when the prediction cannot be fetched again', async () => {
     const { user, of, breakDown } = open();
     await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
     await user.type(await screen.findByLabelText('Notes'), 'Asha was');

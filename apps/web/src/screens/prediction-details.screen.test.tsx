@@ -70,8 +70,8 @@ const choose = async (user: User, period: string, action: string) => {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the page of what a project brings', () => {
-  test('shows its predictions by their start, with their sum, in the currency of the company', async () => {
+describe("the page of a project's predictions", () => {
+  test("lists predictions by start, with their total, in the company's currency", async () => {
     const user = await opened(new StubServer(january, december));
     await waitFor(() => expect(starts()).toEqual(['1 Dec 2026', '1 Jan 2027', 'Total']));
     expect(
@@ -94,7 +94,7 @@ describe('the page of what a project brings', () => {
     expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
   });
 
-  test('says what is missing where nothing is predicted or invoiced, and leads to it', async () => {
+  test('says what is missing when nothing is predicted or invoiced, with a link', async () => {
     const server = new StubServer();
     const user = await opened(server);
     expect(await screen.findByText('No predictions yet')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the page of what a project brings', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Prediction' })).toBeTruthy();
   });
 
-  test('leads back to the project, and says why, while it lacks what billing needs', async () => {
+  test('leads back to the project with the reason while it lacks what billing needs', async () => {
     const server = new StubServer();
     server.project = { ...server.project, missingFields: ['Pay Model', 'Invoice Term'] };
     await opened(server);
@@ -122,7 +122,7 @@ describe('the page of what a project brings', () => {
     expect(screen.getByText('Please add Pay Model, Invoice Term in project to add prediction or invoice')).toBeTruthy();
   });
 
-  test('opens a saved invoice whatever the project lacks, and no new one', async () => {
+  test('opens a saved invoice whatever the project lacks, but not a new one', async () => {
     const server = new StubServer();
     server.project = { ...server.project, missingFields: ['Invoice Term'] };
     await opened(server, '/predictiondetails/7?invoice=9');
@@ -141,14 +141,14 @@ describe('the page of what a project brings', () => {
       expect(button).toHaveProperty('disabled', true);
   });
 
-  test('says so in the words of the specification when the predictions cannot be had', async () => {
+  test('shows the specified message when the predictions cannot be fetched', async () => {
     const server = new StubServer();
     server.failsAt = 'andPendingInvoices';
     await opened(server);
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get prediction details! ');
   });
 
-  test('leads to the weeks of a prediction, but not where the price is fixed', async () => {
+  test('links to the weeks of a prediction, but not when the price is fixed', async () => {
     const server = new StubServer(december);
     const user = await opened(server);
     await choose(user, '1 – 31 Dec 2026', 'Verify');
@@ -165,7 +165,7 @@ describe('the page of what a project brings', () => {
     ]);
   });
 
-  test('makes the invoice of a prediction, which says so in its address, once it has a last day, is to have one, and billing is on', async () => {
+  test('creates the invoice of a prediction, with its id in the address, once it has a required last day and billing is on', async () => {
     const february = { ...january, predictionId: 77, startDate: '2027-02-01', endDate: '2027-02-28' };
     const server = new StubServer(
       december,
@@ -193,7 +193,7 @@ describe('the page of what a project brings', () => {
     );
   });
 
-  test('makes the invoice of a retainer, which has no end', async () => {
+  test('creates the invoice of a retainer without an end', async () => {
     const retainer = { ...january, endDate: null };
     const server = new StubServer(retainer);
     server.project = { ...server.project, projectModel: 'T&M Retainer', payModel: 'Prepaid' };
@@ -217,7 +217,7 @@ describe('the page of what a project brings', () => {
   test.each([
     ['prediction_has_invoice', 'This prediction has an invoice. Please delete the invoice first.'],
     ['without words', 'Failed to delete prediction. Please try again'],
-  ] as const)('keeps a prediction that cannot be deleted, and says why: %s', async (no, words) => {
+  ] as const)('keeps a prediction that cannot be deleted, with the reason: %s', async (no, words) => {
     const server = new StubServer(december);
     server.refuseNext(no === 'without words' ? no : { code: no });
     const user = await opened(server);
@@ -228,8 +228,8 @@ describe('the page of what a project brings', () => {
   });
 });
 
-describe('a prediction that will bring no more', () => {
-  test('is closed with a reason, stands as closed outside the sum, and is opened again', async () => {
+describe('closing a prediction', () => {
+  test('requires a reason, leaves it out of the total, and can be undone', async () => {
     const server = new StubServer(december, january);
     const user = await opened(server);
     await choose(user, '1 – 31 Dec 2026', 'Close');
@@ -261,7 +261,7 @@ describe('a prediction that will bring no more', () => {
     expect(starts()).toEqual(['1 Dec 2026', '1 Jan 2027', 'Total']);
   });
 
-  test('that somebody else changed meanwhile says so and stays', async () => {
+  test('is refused when another user changed it meanwhile', async () => {
     const server = new StubServer(december);
     const user = await opened(server);
     await choose(user, '1 – 31 Dec 2026', 'Close');
@@ -272,7 +272,7 @@ describe('a prediction that will bring no more', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('no budget');
   });
 
-  test('that somebody else edited meanwhile is closed as it is now, with the reason that was typed', async () => {
+  test("applies to the current version after another user's edit, with the typed reason", async () => {
     const server = new StubServer(december);
     const user = await opened(server);
     await choose(user, '1 – 31 Dec 2026', 'Close');
@@ -314,7 +314,7 @@ async function fill(user: User, field: HTMLElement, text: string): Promise<void>
   if (text !== '') await user.paste(text);
 }
 
-/** Fills everything that is asked for; the days are those of the cycle. */
+/** Fills all required fields; the period is that of the cycle. */
 async function fillDetails(user: User, at = 1, amount = '8000'): Promise<void> {
   await user.selectOptions(details(at).getByLabelText(/^Accuracy/), '90');
   await fill(user, details(at).getByLabelText(/^Amount/), amount);
@@ -323,7 +323,7 @@ async function fillDetails(user: User, at = 1, amount = '8000'): Promise<void> {
 }
 
 describe('the prediction drawer', () => {
-  test('names the project, its model and pay model, and what the submission types mean', async () => {
+  test('names the project, its model and pay model, and explains the submission types', async () => {
     await addDrawer(new StubServer());
     const head = drawer()
       .getAllByRole('definition')
@@ -334,7 +334,7 @@ describe('the prediction drawer', () => {
     expect(details().getByText('£')).toBeTruthy();
   });
 
-  test('begins the day after the latest billing, a cycle long, and saves only once something was edited', async () => {
+  test('begins the day after the latest billing, a cycle long, and saves only after an edit', async () => {
     const server = new StubServer(december);
     const user = await addDrawer(server);
     expect(value(details().getByLabelText(/^Start Date/))).toBe('1 Jan 2027');
@@ -378,7 +378,7 @@ describe('the prediction drawer', () => {
     expect(client.getQueryState(keyOf(todoEndpoints.list))?.isInvalidated).toBe(true);
   });
 
-  test('fills the end from the start, and of the row before when another is added', async () => {
+  test('fills the end from the start, and that of the row before when another is added', async () => {
     const user = await addDrawer(new StubServer());
     await fill(user, details().getByLabelText(/^Start Date/), '15 Jan 2027');
     expect(value(details().getByLabelText(/^End Date/))).toBe('14 Feb 2027');
@@ -390,7 +390,7 @@ describe('the prediction drawer', () => {
     expect(document.activeElement).toBe(details(2).getByLabelText(/^Accuracy/));
   });
 
-  test('keeps one row; one that was deleted comes back on wish', async () => {
+  test('keeps one row, and restores a deleted one on request', async () => {
     const user = await addDrawer(new StubServer(december));
     expect(screen.getByRole('button', { name: 'Delete Prediction-1' })).toHaveProperty('disabled', true);
     await fillDetails(user);
@@ -401,7 +401,7 @@ describe('the prediction drawer', () => {
     expect(value(details(2).getByLabelText(/^Amount/))).toBe('8,000');
   });
 
-  test('asks before it throws away what was typed', async () => {
+  test('asks before it discards what was typed', async () => {
     const user = await addDrawer(new StubServer());
     await fill(user, details().getByLabelText(/^Amount/), '5');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -410,7 +410,7 @@ describe('the prediction drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('says what is wrong at each field, and that the form was not sent', async () => {
+  test('shows the error at each field, and that the form was not sent', async () => {
     const server = new StubServer();
     const user = await addDrawer(server);
     await fill(user, details().getByLabelText(/^Amount/), '12.5');
@@ -442,7 +442,7 @@ describe('the prediction drawer', () => {
     );
   });
 
-  test('says what the server refuses, at its field, and loses nothing', async () => {
+  test("shows the server's refusal at its field, and loses nothing", async () => {
     const server = new StubServer(december);
     const user = await addDrawer(server);
     server.refuseNext({
@@ -481,7 +481,7 @@ describe('warnings before predictions are saved', () => {
     message: 'Start date is from past, Do you wish to continue with past data?',
   };
 
-  /** A large amount for days that December has already, as the server says. */
+  /** A large amount for days that December already has, as the server reports it. */
   async function warned(server: StubServer): Promise<User> {
     const user = await addDrawer(server);
     await fillDetails(user, 1, '100001');
@@ -492,7 +492,7 @@ describe('warnings before predictions are saved', () => {
     return user;
   }
 
-  test('are listed together and lead to what is already there', async () => {
+  test('are listed together and link to the existing billings', async () => {
     const server = new StubServer(december);
     await warned(server);
     expect(screen.getByRole('dialog', { name: 'Warning !' }).style.width).toBe('900px');
@@ -507,7 +507,7 @@ describe('warnings before predictions are saved', () => {
     expect(server.writes).toMatchObject([{ body: { skipWarnings: false } }]);
   });
 
-  test('are gone with No, and what was typed stays', async () => {
+  test('are closed with No, and what was typed stays', async () => {
     const server = new StubServer(december);
     const user = await warned(server);
     await user.click(warning().getByRole('button', { name: 'No' }));
@@ -519,7 +519,7 @@ describe('warnings before predictions are saved', () => {
     expect(server.writes).toMatchObject([{ body: { skipWarnings: false } }, { body: { skipWarnings: false } }]);
   });
 
-  test('are skipped with Yes, but only those that were read', async () => {
+  test('are confirmed with Yes, but only those that were shown', async () => {
     const server = new StubServer(december);
     const user = await warned(server);
     server.refuseNext({ code: 'prediction_warnings', errors: [large, taken, past] });
@@ -534,8 +534,8 @@ describe('warnings before predictions are saved', () => {
   });
 });
 
-describe('a prediction that is changed', () => {
-  test('can be saved as it stands there, and says when nothing was edited', async () => {
+describe('an edited prediction', () => {
+  test('can be saved unchanged, and says when nothing was edited', async () => {
     const server = new StubServer(december);
     const user = await editDrawer(server);
     expect(saveButton()).toHaveProperty('disabled', false);
@@ -552,7 +552,7 @@ describe('a prediction that is changed', () => {
     ]);
   });
 
-  test('by somebody else too shows both values and keeps what was typed', async () => {
+  test('shows both values and keeps what was typed when another user saved too', async () => {
     const server = new StubServer(december);
     const user = await editDrawer(server);
     const theirs = { ...december, version: 2, accuracy: 100, predictedRevenueAmount: '14000.00' };
@@ -574,7 +574,7 @@ describe('a prediction that is changed', () => {
     });
   });
 
-  test('stays open with what was typed when it cannot be had anew', async () => {
+  test('stays open with what was typed when it cannot be fetched again', async () => {
     const server = new StubServer(december);
     const user = await editDrawer(server);
     await fill(user, details().getByLabelText(/^Amount/), '13000');
@@ -585,7 +585,7 @@ describe('a prediction that is changed', () => {
     expect(server.writes).toMatchObject([{ body: { predictionDetails: [{ predictedAmount: '13000' }] } }]);
   });
 
-  test('that was typed over before somebody else saved is never saved over theirs unseen', async () => {
+  test('typed before another user saved is never saved over their version unseen', async () => {
     const kept = new Map<string, unknown>();
     const user = await editDrawer(new StubServer(december), kept);
     await fill(user, details().getByLabelText(/^Amount/), '13000');
@@ -632,7 +632,7 @@ const underHead = {
 };
 
 describe('the page of existing predictions', () => {
-  test('names the project and lists what shares the days, but not what is being changed', async () => {
+  test('names the project and lists what shares the days, without the edited prediction', async () => {
     const server = new StubServer(december, january);
     await opened(server, '/existingprediction?projectId=7&startDate=2026-12-15&endDate=2027-01-14&except=3');
     expect(await screen.findByRole('heading', { name: 'Cobalt Claims Portal' })).toBeTruthy();
@@ -654,7 +654,7 @@ describe('the page of existing predictions', () => {
   });
 
   test.each(['', '?projectId=7', '?projectId=7&startDate=2026-02-30', '?projectId=x&startDate=2026-02-01'])(
-    'of an address that names no period says so: %s',
+    'reports an address without a valid period: %s',
     async (request) => {
       await opened(new StubServer(), `/existingprediction${request}`);
       expect(screen.getByRole('alert').textContent).toContain('No data available for this ProjectId!');

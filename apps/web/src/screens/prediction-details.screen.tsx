@@ -25,10 +25,10 @@ import { OpenInvoice } from './open-invoice.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
-/** `/predictiondetails/{id}`: what a project is expected to bring, and its invoices. */
+/** `/predictiondetails/{id}`: the predictions of a project, and its invoices. */
 export function PredictionDetailsScreen() {
   const [params] = useSearchParams();
-  // what is saved can be looked at whatever the project lacks: an invoice of the books may be given any project
+  // a saved invoice can be opened whatever the project lacks, as an invoice from the books may be assigned to any project
   const isOfSaved = /^\d+$/.test(params.get('invoice') ?? '');
   return (
     <ProjectPage>
@@ -43,7 +43,7 @@ export function PredictionDetailsScreen() {
   );
 }
 
-/** Nothing can be predicted or invoiced yet: back to the project, and why. */
+/** Nothing can be predicted or invoiced yet: a link back to the project, and the reason. */
 function Blocked({ project }: { project: ProjectDetails }) {
   const notify = useNotifications();
   const title = messages.missingProjectFields(project.missingFields.join(', '));
@@ -144,7 +144,7 @@ function Billings({ project }: { project: ProjectDetails }) {
       {isImporting && <ImportLogs project={project} onClose={() => setImporting(false)} />}
       <OpenedPrediction
         key={params.get('prediction')}
-        // beside an open invoice it is the prediction that the invoice is made of
+        // beside an open invoice the parameter is the prediction that it is made from
         opened={invoice === null ? params.get('prediction') : null}
         project={project}
         currency={currency}
@@ -187,7 +187,7 @@ interface Asks {
   readonly onAsk: Ask<BillingFilters>;
 }
 
-/** What the address has open of the predictions: a new one, or one that is changed. */
+/** The prediction that the address opens: a new one, or one to edit. */
 function OpenedPrediction({
   opened,
   ...rest
@@ -230,14 +230,14 @@ function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {
 
 const tabWords = (tab: BillingTab): string => billingTabs.find(({ key }) => key === tab)?.label ?? '';
 
-/** Another tab begins on its first page, in its own order. */
+/** Another tab starts on its first page, in its default order. */
 const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>
   writeListState(
     listStateWith(state, { filters: { tab: tab === 'predictions' ? undefined : tab }, sort: undefined }),
     billingLists,
   ).toString();
 
-/** The address with what it has open instead of what it had. The list behind stays, but an invoice lies over invoices. */
+/** Replaces what the address has open. The list behind stays, but an invoice opens over the invoices. */
 function withOpened(params: URLSearchParams, opened: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['invoice', 'edit', 'prediction']) next.delete(name);

@@ -4,7 +4,7 @@ import { RevenueTabs } from './revenue-tabs.tsx';
 
 const byProject = { ...revenueList, defaultSort: { field: 'projectName', order: 'asc' } } as const;
 
-/** `/predictionlist`: what is predicted of all projects, project by project, whether it is invoiced or not. */
+/** `/predictionlist`: the predictions of all projects, by project, invoiced or not. */
 export function PredictionListScreen() {
   return (
     <RevenuePage

@@ -35,7 +35,7 @@ const TemplatesDrawer = lazy(async () => ({
 const ReassignManyDrawer = lazy(async () => ({
   default: (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
 }));
-/** How many projects can be reassigned together. */
+/** How many projects can be reassigned at once. */
 const reassignedMax = 200;
 
 /** `/projectlist` */
@@ -123,7 +123,7 @@ export function ProjectListScreen() {
 
 type Filters = Parameters<typeof useProjects>[0]['filters'];
 
-/** A chip for each value of each set filter, which takes that one away. */
+/** A chip for each value of each set filter, which removes it. */
 function chipsOf(filters: Filters, names: ReadonlyMap<string, string>, change: (filters: Partial<Filters>) => void) {
   const lists = [
     ['projectModel', 'Model', filters.projectModel],

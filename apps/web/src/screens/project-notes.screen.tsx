@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { ProjectPage } from './project-page.tsx';
 
-/** `/projectnotes/{id}`: what everybody on a project should know, and what is still to be done about it. */
+/** `/projectnotes/{id}`: the notes of a project, and what is still to be done. */
 export function ProjectNotesScreen() {
   return <ProjectPage>{(project) => <Notes key={project.projectId} project={project} />}</ProjectPage>;
 }

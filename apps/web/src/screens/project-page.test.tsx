@@ -10,7 +10,7 @@ import { ProjectPage } from './project-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a project that cannot be fetched shows the words and Retry, and its data once they are there', async () => {
+test('a project that cannot be fetched shows the error and Retry, and its data afterwards', async () => {
   let isAway = true;
   fakeServer(() => (isAway ? { status: 500, body: { code: 'internal', message: 'a crash' } } : ok(aProject)));
   const { user } = renderPart(

@@ -10,7 +10,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** A page about the project in the address: what it shows once the project is there. */
+/** A page about the project in the address, with its content once the project is loaded. */
 export function ProjectPage({ children }: { children: (project: ProjectDetails) => ReactNode }) {
   const id = Number(useParams()['id']);
   if (!Number.isSafeInteger(id) || id < 1) return without(<ErrorState message={messages.noProjectData} />);
@@ -25,7 +25,7 @@ function LoadedProject({ id, children }: { id: number; children: (project: Proje
   return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
 }
 
-/** The page while there is no project to name: it keeps its heading and the way back. */
+/** The page without a project to name: it keeps its heading and the way back. */
 const without = (state: ReactNode): ReactNode => (
   <div className={styles.page}>
     <PageHeader above={<Link to="/projectlist">Projects</Link>} title="Project" />

@@ -17,7 +17,7 @@ const open = aRange('2026-07-01', null, {
   specialRateDetails: dorasRate('75.5000'),
 });
 
-// on a busy machine an answer of the stub can take longer than the second that is usual
+// on a busy machine a stub response can take longer than the default of one second
 configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ type User = Awaited<ReturnType<typeof opened>>;
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 const save = (user: User) => user.keyboard('{Control>}{Enter}{/Control}');
 
-/** Puts a text into a field in place of what is there, as from the clipboard. */
+/** Puts a text into a field in place of its content, as from the clipboard. */
 async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await user.paste(text);
@@ -85,7 +85,7 @@ async function changeDrawer(user: User) {
   return drawer('Change rates');
 }
 
-/** An effect of one project and month, by the rate that was typed. */
+/** An effect of one project and month, by the typed rate. */
 const november = (rate: string): RateEffect => ({
   projectId: 7,
   projectName: 'Portal',
@@ -111,7 +111,7 @@ const november = (rate: string): RateEffect => ({
 });
 
 describe('rates from a spreadsheet', () => {
-  test('a block that is pasted into a field fills the fields, and only Save stores it', async () => {
+  test('fill the fields when a block is pasted, and are stored only by Save', async () => {
     const server = new StubServer(spring, open);
     const user = await opened(server);
     const change = await changeDrawer(user);
@@ -132,8 +132,8 @@ describe('rates from a spreadsheet', () => {
   });
 });
 
-describe('what saving changes in money', () => {
-  test('is said for what was typed before it is saved, and nothing before something was typed', async () => {
+describe('the effect of rates in money', () => {
+  test('is shown for typed rates before saving, and not before something was typed', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
     server.effectsOf = (wish) => {
@@ -166,7 +166,7 @@ describe('what saving changes in money', () => {
     ['Add rates', 'Add rates', 'React Developer'],
     ['Special rates', 'Special rates', 'Egon Engineer'],
     ['Change the default rate of React Developer', 'Change default rate', 'Default rate of React Developer'],
-  ])('is not asked of %s while a rate is mistyped, as nothing was submitted', async (button, name, label) => {
+  ])('is not requested for %s while a rate is mistyped', async (button, name, label) => {
     const server = new StubServer(aRange('2026-01-01', '2026-12-31'));
     const user = await opened(server, { role: 'ROLE_ADMIN' });
     await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
@@ -178,7 +178,7 @@ describe('what saving changes in money', () => {
     await drawer(name).findByRole('region', { name: 'What is not invoiced yet' });
   });
 
-  test('is not asked for days that cannot be saved', async () => {
+  test('is not requested for days that cannot be saved', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
     server.effectsOf = (wish) => {
@@ -196,7 +196,7 @@ describe('what saving changes in money', () => {
 });
 
 describe('the rates of a project', () => {
-  test('shows the range of today, and another one when it is chosen', async () => {
+  test('show the range of today, and another one when it is chosen', async () => {
     const user = await opened(new StubServer(spring, open));
     const choice = screen.getByLabelText<HTMLSelectElement>('Date range');
     expect([...choice.options].map((option) => option.text)).toEqual([
@@ -211,7 +211,7 @@ describe('the rates of a project', () => {
     expect(roleRates().getAllByRole('row')[1]?.textContent).toContain('No rate (gap)');
   });
 
-  test('says in the words of the specification that there are none today', async () => {
+  test('show the specified message when there are none today', async () => {
     await opened(new StubServer(spring));
     expect(
       screen.getByText(
@@ -220,12 +220,12 @@ describe('the rates of a project', () => {
     ).toBeTruthy();
   });
 
-  test('of an address that names no range says so', async () => {
+  test('report an address without a range', async () => {
     await opened(new StubServer(open), { address: '/ratedetails/7?range=2019-01-01' });
     expect(screen.getByText('There is no rate details for given date range')).toBeTruthy();
   });
 
-  test('that cannot be fetched say so, in the words of the server where it has some', async () => {
+  test("report that they cannot be fetched, in the server's words if there are any", async () => {
     const { fetch } = new StubServer();
     let answer = new Response('', { status: 500 });
     const user = shown({
@@ -238,14 +238,14 @@ describe('the rates of a project', () => {
     expect(await screen.findByText('This record could not be found.')).toBeTruthy();
   });
 
-  test('can be read by a CSM but not changed', async () => {
+  test('are read-only for a CSM', async () => {
     await opened(new StubServer(spring, open), { role: 'ROLE_CSM' });
     expect(screen.getByRole('table', { name: 'Special rates' }).textContent).toContain('75.50');
     for (const name of ['Add rates', 'Change rates', 'Delete', 'Special rates', /default rate of/])
       expect(screen.queryByRole('button', { name }), String(name)).toBeNull();
   });
 
-  test('lets only an administrator change a default rate, and keeps what was typed beside a newer one', async () => {
+  test('let only an administrator change a default rate, and keep what was typed beside a newer one', async () => {
     const server = new StubServer(open);
     const user = await opened(server, { role: 'ROLE_ADMIN' });
     await user.click(await screen.findByRole('button', { name: 'Change the default rate of React Developer' }));
@@ -267,8 +267,8 @@ describe('the rates of a project', () => {
   });
 });
 
-describe('the strip', () => {
-  test('is walked with arrows, and Enter on a gap adds rates for its days', async () => {
+describe('the timeline of rates', () => {
+  test('is navigated with arrows, and Enter on a gap adds rates for its days', async () => {
     const user = await opened(new StubServer(aRange('2026-01-01', '2026-08-31'), aRange('2026-10-01', null)));
     const strip = within(screen.getByRole('grid', { name: 'Rates over time' }));
     const stops = strip.getAllByRole('button').filter((one) => one.tabIndex === 0);
@@ -292,7 +292,7 @@ describe('the strip', () => {
     );
   });
 
-  test('opens the range of a stretch that is pressed', async () => {
+  test('opens the range that is clicked', async () => {
     const user = await opened(new StubServer(spring, open));
     await user.click(screen.getByRole('button', { name: /^React Developer: 1 Mar – 30 Jun 2026/ }));
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('2026-01-01'));
@@ -300,7 +300,7 @@ describe('the strip', () => {
 });
 
 describe('adding rates', () => {
-  test('with the keyboard alone saves days and rates, leaves empty roles out, and shows the new range', async () => {
+  test('by keyboard alone saves days and rates, leaves empty roles out, and shows the new range', async () => {
     const server = new StubServer(spring, open);
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -327,7 +327,7 @@ describe('adding rates', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('2026-12-01'));
   });
 
-  test('on days of another range says so at the field, keeps what was typed and asks nobody', async () => {
+  test('on days of another range shows the error at the field, keeps what was typed and sends nothing', async () => {
     const server = new StubServer(spring, open);
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -342,7 +342,7 @@ describe('adding rates', () => {
     expect(server.writes).toEqual([]);
   });
 
-  test('that the server refuses for a range nobody here has seen yet stands at the field too', async () => {
+  test("shows the server's refusal at the field for a range that is not on screen yet", async () => {
     const server = new StubServer(spring);
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -356,7 +356,7 @@ describe('adding rates', () => {
     expect(start.value).toBe('1 Aug 2026');
   });
 
-  test('clicked twice, and saved again after the server was away, is one intent with one key', async () => {
+  test('has one key when it is clicked twice and saved again after the server was away', async () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -373,7 +373,7 @@ describe('adding rates', () => {
     expect(new Set(server.writes.map((write) => write.key)).size).toBe(1);
   });
 
-  test('changed after a refusal is another intent with another key', async () => {
+  test('has another key when it was changed after a refusal', async () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -390,7 +390,7 @@ describe('adding rates', () => {
     expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
   });
 
-  test('a rate that is none, a reversed period and a missing start are named at their fields', async () => {
+  test('shows an invalid rate, a reversed period and a missing start at their fields', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -404,7 +404,7 @@ describe('adding rates', () => {
     expect(server.writes).toEqual([]);
   });
 
-  test('a role that somebody took off the list in the meantime is named at its field', async () => {
+  test('shows a role that was deleted meanwhile at its field', async () => {
     const server = new StubServer();
     const user = await opened(server);
     const form = await addDrawer(user);
@@ -436,7 +436,7 @@ describe('changing rates', () => {
     version: 4,
   };
 
-  test('that somebody else changed keeps what was typed, shows both values, and goes on over theirs', async () => {
+  test('keeps what was typed, shows both values and saves over the other version when another user changed them', async () => {
     const server = new StubServer(spring, open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -464,7 +464,7 @@ describe('changing rates', () => {
     expect(server.writes[1]?.key).not.toBe(server.writes[0]?.key);
   });
 
-  test('can be given up for theirs', async () => {
+  test("can be dropped for the other user's values", async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -477,7 +477,7 @@ describe('changing rates', () => {
     expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  test('that somebody else changed to the same has nothing left to be saved', async () => {
+  test('has nothing to save when another user saved the same values', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -491,7 +491,7 @@ describe('changing rates', () => {
     expect(server.writes).toHaveLength(1);
   });
 
-  test('of a range that somebody else deleted says so and keeps what was typed', async () => {
+  test('of a range that another user deleted says so and keeps what was typed', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -503,7 +503,7 @@ describe('changing rates', () => {
     expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('65');
   });
 
-  test('without a change is not sent', async () => {
+  test('is not sent without a change', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -522,7 +522,7 @@ describe('changing rates', () => {
     );
   });
 
-  test('an emptied rate is no rate any more', async () => {
+  test('removes a rate that was cleared', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     const form = await changeDrawer(user);
@@ -534,7 +534,7 @@ describe('changing rates', () => {
 });
 
 describe('special rates', () => {
-  test('are saved for the developers that have one, with the days as they are', async () => {
+  test('are saved for the developers that have one, with unchanged days', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     await user.click(screen.getByRole('button', { name: 'Special rates' }));
@@ -552,7 +552,7 @@ describe('special rates', () => {
     });
   });
 
-  test('a developer who left in the meantime is named at the field', async () => {
+  test('show the error of a developer who left meanwhile at the field', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     await user.click(screen.getByRole('button', { name: 'Special rates' }));
@@ -570,7 +570,7 @@ describe('special rates', () => {
 });
 
 describe('deleting a range', () => {
-  test('asks with its days, says what is left without rates, and takes it away', async () => {
+  test('asks with its days, says what is left without rates, and deletes it', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
     server.effectsOf = (wish) => {
@@ -591,7 +591,7 @@ describe('deleting a range', () => {
     expect(await screen.findByText(/^There are no rates for the current date/)).toBeTruthy();
   });
 
-  test('that was kept after all, or that somebody else changed, deletes nothing', async () => {
+  test('deletes nothing after No, or when another user changed it', async () => {
     const server = new StubServer(open);
     const user = await opened(server);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -605,7 +605,7 @@ describe('deleting a range', () => {
   });
 });
 
-/** What is said to be wrong with a field. */
+/** The error message of a field. */
 function errorOf(field: HTMLElement): string | null | undefined {
   const id = field.getAttribute('aria-describedby');
   return id === null ? undefined : document.getElementById(id)?.textContent;

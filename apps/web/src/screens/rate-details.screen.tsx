@@ -8,7 +8,7 @@ import { useMay } from '../api/may.ts';
 import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 
-/** `/ratedetails/{id}`: what an hour costs on which day. */
+/** `/ratedetails/{id}`: the rates of a project by date. */
 export function RateDetailsScreen() {
   return <ProjectPage>{(project) => <Rates key={project.projectId} project={project} />}</ProjectPage>;
 }

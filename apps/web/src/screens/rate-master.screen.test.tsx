@@ -26,7 +26,7 @@ const roles = ['Node Developer', 'React Developer'].map((name, at) => ({
   version: 1,
 }));
 
-/** What the server says of a paste: the first line changes a range, the others are new. */
+/** The server's response to a paste: the first line changes a range, the others are new. */
 const checked = (count: number) => ({
   mark: 'as-seen',
   lines: Array.from({ length: count }, (_, at) => ({
@@ -65,7 +65,7 @@ beforeEach(() => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/techStack')) return ok({ techStackDetails: roles });
     if (path.startsWith('/rates/effects')) {
-      // told of in two answers
+      // split into two responses
       const { behind } = body as { behind: number };
       return ok({ effects: behind === 0 ? [effect] : [], projectCount: 1, behind: behind === 0 ? 7 : null });
     }
@@ -92,7 +92,7 @@ const row = () => screen.findByRole('row', { name: /Atlas Data Platform/ });
 const lastBody = () => requests.filter(({ path }) => path.startsWith('/rates/rateCard')).at(-1)?.body;
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
-test('lists each range with a column for each role, and leads to the rates of its project', async () => {
+test('lists each range with a column for each role, and links to the rates of its project', async () => {
   const { user } = show();
   const shown = await row();
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
@@ -111,7 +111,7 @@ test('lists each range with a column for each role, and leads to the rates of it
   expect(address()).toBe('/ratedetails/7');
 });
 
-test('is filtered by model, CSM and days, each of which has a chip that takes it away', async () => {
+test('is filtered by model, CSM and days, each with a chip that removes it', async () => {
   const { user } = show();
   await row();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -132,7 +132,7 @@ test('is filtered by model, CSM and days, each of which has a chip that takes it
   expect(address()).toBe('/rateMaster?csm=carlos%40house.example');
 });
 
-test('says that a filter of nothing filters nothing, and gives a CSM no choice of CSMs', async () => {
+test('says that an empty filter filters nothing, and gives a CSM no choice of CSMs', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   const { user } = show();
   await row();
@@ -153,7 +153,7 @@ test('is searched by project, and says when nothing is found', async () => {
   expect(lastBody()).toEqual({ projectName: 'Borealis', projectModel: [], csm: [] });
 });
 
-test('that has nothing yet says how the first rates get there', async () => {
+test('says how to add the first rates when there are none', async () => {
   cards = [];
   show();
   await screen.findByText('No rates yet');
@@ -170,7 +170,7 @@ async function pasted(text: string) {
 }
 const saves = () => requests.filter(({ path, method }) => path === '/rates/pasted' && method === 'POST');
 
-test('takes a pasted block, shows what each row becomes, and saves it once', async () => {
+test('accepts a pasted block, shows the effect of each row, and saves it once', async () => {
   const { user, drawer } = await pasted(
     'Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t61\nAtlas Data Platform\t1 Jul 2026\t62.5\n\t\t',
   );
@@ -212,7 +212,7 @@ test('takes a pasted block, shows what each row becomes, and saves it once', asy
   ]);
 });
 
-test('says at the cell what is wrong, asks the server nothing, and saves nothing', async () => {
+test('shows errors at their cells, without a request, and saves nothing', async () => {
   const { drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t31 Feb 2026\t61');
   const cell = await drawer.findByRole('cell', { name: /31 Feb 2026/ });
   expect(cell.textContent).toBe('31 Feb 2026There is no such day');
@@ -220,7 +220,7 @@ test('says at the cell what is wrong, asks the server nothing, and saves nothing
   expect(requests.filter(({ path }) => path.startsWith('/rates/pasted'))).toEqual([]);
 });
 
-test('asks which sign parts the decimals, and shows the words of the server at their cell', async () => {
+test("asks for the decimal separator, and shows the server's errors at their cells", async () => {
   faultOfLine = 0;
   const { user, drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t1.234,50');
   expect(await drawer.findByText('1 rows. Say which sign parts the decimals.')).toBeTruthy();

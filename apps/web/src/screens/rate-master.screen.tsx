@@ -20,7 +20,7 @@ import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
 const rowKey = (row: RateCardRow): string => `${row.projectId} ${row.startDate}`;
 
-/** `/rateMaster`: what an hour of each role costs in each project, range by range. */
+/** `/rateMaster`: the hourly rates of each role in each project, by range. */
 export function RateMasterScreen() {
   const { data: roles } = useTechStacks();
   const { data: options } = useQuery(query(optionEndpoints.project));

@@ -89,7 +89,7 @@ async function show(at = '/revenuedispute') {
   return { user, choose };
 }
 
-test('shows amount, received, difference, reason, author and age, and what all come to', async () => {
+test('shows amount, received, difference, reason, author and age, and the totals', async () => {
   await show();
   const table = screen.getByRole('table', { name: 'Disputes' });
   const row = within(table).getByRole('row', { name: /INV-2026-7/ });
@@ -101,7 +101,7 @@ test('shows amount, received, difference, reason, author and age, and what all c
   expect(requests.find(({ path }) => path.startsWith('/revenue/disputes'))?.path).toContain('state=open');
 });
 
-test('a difference is resolved with a word on how, whoever marked it or nobody', async () => {
+test('a difference is resolved with a comment, whoever marked it', async () => {
   const { user, choose } = await show();
   await choose('INV-2026-7', 'Resolve');
   const dialog = within(await screen.findByRole('dialog'));
@@ -115,7 +115,7 @@ test('a difference is resolved with a word on how, whoever marked it or nobody',
   expect(writes[0]).toMatchObject({ method: 'PUT', body: { billingId: 5, version: 0, resolution: 'they pay' } });
 });
 
-test('what was resolved is reopened for a reason, and has nothing to adjust', async () => {
+test('a resolved dispute is reopened with a reason, and has nothing to adjust', async () => {
   const { user, choose } = await show('/revenuedispute?state=all');
   await choose('INV-2026-8', 'Reopen');
   expect(screen.queryByRole('menuitem', { name: 'Adjust' })).toBeNull();

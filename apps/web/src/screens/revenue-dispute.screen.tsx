@@ -26,7 +26,10 @@ import { ListScreen } from './list-screen.tsx';
 import { RevenueTabs } from './revenue-tabs.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
-/** `/revenuedispute`: billings whose receipts differ from their invoice, or that somebody marked; adjusted, resolved and reopened here. */
+/**
+ * `/revenuedispute`: billings whose receipts differ from their invoice, or that a user marked; they are adjusted, resolved and
+ * reopened here.
+ */
 export function RevenueDisputeScreen() {
   const [state, ask] = useListState(disputeList, useSearchParams());
   const seen = useListView('DISPUTE', disputeColumns, disputeList, [state, ask]);

@@ -9,7 +9,7 @@ const readTab = oneOf(billingTabs.map(({ key }) => key));
 const invoices = { ...revenueList, filters: { ...revenueList.filters, tab: readTab } };
 const shows = { predictions: 'predictions', all: 'invoices', pending: 'pending', paid: 'paid' } as const;
 
-/** `/revenueinvoices`: the invoices of all projects, all of them, those still to be paid, those paid, and what is only predicted. */
+/** `/revenueinvoices`: the invoices of all projects (all, unpaid, paid), and the predictions without an invoice. */
 export function RevenueInvoicesScreen() {
   const [params] = useSearchParams();
   const tab = (readTab(params.getAll('tab')) ?? 'all') as BillingTab;

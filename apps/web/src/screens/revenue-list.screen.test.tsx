@@ -81,7 +81,7 @@ async function show(at = '/revenuelist', Screen: ComponentType = RevenueListScre
 const lastBody = () => requests.filter(({ path }) => path.startsWith('/revenue/filter')).at(-1)?.body;
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
-test('shows what is expected this month, with its sums in each currency and in USD', async () => {
+test('shows the expected amounts of this month, with totals in each currency and in USD', async () => {
   await show();
   expect(lastBody()).toEqual({ show: 'all', receivedMonth: [thisMonth] });
   expect(within(screen.getByRole('row', { name: /^Total GBP/ })).getByText(/1,200\.00/)).toBeTruthy();
@@ -89,14 +89,14 @@ test('shows what is expected this month, with its sums in each currency and in U
   screen.getByRole('textbox', { name: 'Received Month of Atlas Data Platform, 1 – 31 Oct 2026' });
 });
 
-test('a billing without an invoice leads to the making of it', async () => {
+test('a billing without an invoice links to its creation', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: /^Actions for Atlas Data Platform/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Create invoice' }));
   await waitFor(() => expect(address()).toBe('?invoice=new&prediction=5'));
 });
 
-test('says why there is no sum in USD, and which currencies have no rate', async () => {
+test('says why there is no total in USD, and which currencies have no rate', async () => {
   requests = fakeServer(({ path }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     return ok({
@@ -114,14 +114,14 @@ test('says why there is no sum in USD, and which currencies have no rate', async
   screen.getByRole('row', { name: 'No total in USD: an exchange rate is missing for AED, GBP' });
 });
 
-test('shows all months once the chip of this one is removed, and goes back to it with its address', async () => {
+test('shows all months once the chip of this one is removed, and returns with the plain address', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: /^Remove.*Received Month/ }));
   await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [] }));
   expect(address()).toBe('?month=all');
 });
 
-test('makes the predictions of this month once, after a question, and shows them', async () => {
+test('creates the predictions of this month once, after a question, and shows them', async () => {
   const user = await show();
   const before = requests.filter(({ path }) => path.startsWith('/revenue/filter')).length;
   await user.click(screen.getByRole('button', { name: 'This month’s predictions' }));
@@ -146,7 +146,7 @@ test('is filtered by one person alone, for this month', async () => {
   );
 });
 
-test('keeps everything else when the person is taken away', async () => {
+test('keeps everything else when the person is removed', async () => {
   const user = await show('/revenuelist?month=Jan-2026&csm=carlos%40house.example&company=4&currency=GBP');
   const rest = { show: 'all', receivedMonth: ['Jan-2026'], companyId: 4, currencyCode: 'GBP' };
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -161,7 +161,7 @@ test('keeps everything else when the person is taken away', async () => {
   await waitFor(() => expect(lastBody()).toEqual(rest));
 });
 
-test('says that a filter of nothing filters nothing, and shows everything', async () => {
+test('says that an empty filter filters nothing, and shows everything', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
@@ -172,7 +172,7 @@ test('says that a filter of nothing filters nothing, and shows everything', asyn
   await waitFor(() => expect(lastBody()).toEqual({ show: 'all', receivedMonth: [] }));
 });
 
-test('is not filtered by who looks: the own part is left out of the filter', async () => {
+test("has no filter for the user's own role", async () => {
   useSession.setState({ session: anAccountant });
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -181,7 +181,7 @@ test('is not filtered by who looks: the own part is left out of the filter', asy
   expect(drawer.queryByRole('combobox', { name: 'Accountant' })).toBeNull();
 });
 
-test('through the eyes of a CSM has that person as its only filter, for this month', async () => {
+test("has the CSM as its only filter in that user's view, for this month", async () => {
   await show('/revenuelist?month=Jan-2026&accountant=amelia%40house.example&company=4&currency=GBP');
   const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
   act(() => useViewing.getState().view(carlos));
@@ -202,7 +202,7 @@ test.each<[string, string, ComponentType, object, RegExp]>([
   expect(last?.path).toMatch(order);
 });
 
-test('the tab of the invoices stays when they are filtered and when the filter is taken away', async () => {
+test('the tab of the invoices stays when they are filtered and when the filter is removed', async () => {
   const user = await show('/revenueinvoices?tab=pending', RevenueInvoicesScreen);
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter revenue' }));
@@ -216,7 +216,7 @@ test('the tab of the invoices stays when they are filtered and when the filter i
   expect(address()).toContain('tab=pending');
 });
 
-test('the pages of revenue lead to each other, to an accountant only those of the own rights', async () => {
+test('the pages of revenue link to each other, and an accountant sees only those allowed', async () => {
   const names = () =>
     within(screen.getByRole('navigation', { name: 'Revenue' }))
       .getAllByRole('link')

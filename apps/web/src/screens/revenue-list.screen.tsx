@@ -2,7 +2,7 @@ import { ThisMonthButton } from '../slices/revenue/this-month-button.tsx';
 import { RevenueTabs } from './revenue-tabs.tsx';
 import { RevenuePage } from './revenue-page.tsx';
 
-/** `/revenuelist`: what all billings are expected to bring, and what they brought. */
+/** `/revenuelist`: expected and received amounts of all billings. */
 export function RevenueListScreen() {
   return (
     <RevenuePage

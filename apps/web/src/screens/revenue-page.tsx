@@ -32,10 +32,10 @@ import type { ListShape } from '../ui/list/list-state.ts';
 import { ListScreen, type ListScreenProps } from './list-screen.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 
-/** A billing has a row for each of its documents where it was looked for by number. */
+/** A billing has a row for each of its documents when it was searched by number. */
 const rowKey = (row: RevenueRow): string => `${row.billingId} ${row.invoiceDetails?.invoiceId ?? ''}`;
 
-/** A page of billings of all projects: which of them, under which title, and what else stands in its head. */
+/** A page of the billings of all projects: its filter, its title, and its tools. */
 export function RevenuePage({
   title,
   show,
@@ -47,7 +47,7 @@ export function RevenuePage({
 }: {
   readonly title: string;
   readonly show: RevenueShows;
-  /** An address that names no month means all of them, and not this one. */
+  /** An address without a month means all of them, not the current one. */
   readonly ofAllMonths?: boolean;
   readonly shape?: ListShape<RevenueFilters>;
   readonly tabs?: ReactNode;
@@ -78,7 +78,7 @@ export function RevenuePage({
       { replaces: true },
     ),
   );
-  /** A billing without an invoice gets one; an issued invoice that is no credit can be disputed. */
+  /** A billing without an invoice gets one; an issued invoice that is not a credit can be disputed. */
   const actsOf = (row: RevenueRow): readonly MenuAction[] => {
     if (row.invoiceDetails === null)
       return row.isClosed || row.financialType === 'No Invoice'
@@ -145,7 +145,7 @@ export function RevenuePage({
   );
 }
 
-/** A chip for each thing that narrows the list, which takes that one away. The company is called as its rows call it. */
+/** A chip for each active filter, which removes it. The name of the company comes from the rows. */
 function chipsOf(
   filters: RevenueFilters,
   companyName: string | null | undefined,

@@ -1,7 +1,7 @@
 import { RevenuePage } from './revenue-page.tsx';
 import { RevenueTabs } from './revenue-tabs.tsx';
 
-/** `/revenueprediction`: the predictions of all projects that have no invoice yet. */
+/** `/revenueprediction`: the predictions of all projects without an invoice. */
 export function RevenuePredictionScreen() {
   return (
     <RevenuePage

@@ -14,7 +14,7 @@ const pages = [
   ['/monthclose', 'Month close'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 
-/** The pages of what all projects bring, those that this person may see. */
+/** The revenue pages that the user may see. */
 export function RevenueTabs({ current }: { readonly current: (typeof pages)[number][0] }) {
   const role = useSession(({ session }) => session?.userRole);
   return (

@@ -3,7 +3,7 @@ import { LeaveDialog } from '../slices/timesheets/leave-dialog.tsx';
 import { LogsDialog } from '../slices/timesheets/logs-dialog.tsx';
 import { OnTimeDialog } from '../slices/timesheets/on-time-dialog.tsx';
 
-/** The dialogs behind the rows of a timesheet, for whoever shows such rows. */
+/** The dialogs behind the rows of a timesheet. */
 export const rowDialogs: RowDialogs = {
   leave: (of) => <LeaveDialog {...of} />,
   logs: (of) => <LogsDialog {...of} />,

@@ -45,7 +45,7 @@ function show(rows: readonly SalesPerson[] = [sal], write: (request: FakeRequest
   return { ...part, choose, writes };
 }
 
-test('each stands with what they sell, what was agreed, and through when they were paid', async () => {
+test('each sales person is listed with what they sell, what was agreed, and the month paid through', async () => {
   show();
   const row = within(await screen.findByRole('row', { name: /Sal Esman/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -58,12 +58,12 @@ test('each stands with what they sell, what was agreed, and through when they we
   ]);
 });
 
-test('where there is nobody it is said what they are for', async () => {
+test('an empty list says what sales persons are for', async () => {
   show([]);
   await screen.findByText('No sales persons yet');
 });
 
-test('a new one needs a name and an e-mail address, and a taken one is refused at its field', async () => {
+test('a new sales person needs a name and an email address, and a taken one is rejected at its field', async () => {
   const taken = { path: 'email', message: 'There is a sales person with this email already.' };
   const { user, writes } = show([sal], () => ({
     status: 409,
@@ -83,7 +83,7 @@ test('a new one needs a name and an e-mail address, and a taken one is refused a
   expect(writes()).toEqual([['POST', '/sales-person', { name: 'Sally', email: 'sal@x.example', phoneNumber: '' }]]);
 });
 
-test('a failure without words is told in those of the act', async () => {
+test('an error without a message from the server has that of the action', async () => {
   const { user, choose } = show([sal], () => ({ status: 500, body: {} }));
   await choose('Edit');
   await user.type(screen.getByLabelText(/^Name/), '!');
@@ -91,14 +91,14 @@ test('a failure without words is told in those of the act', async () => {
   await screen.findByText('Failed to edit sales person. Please try again');
 });
 
-test('one that cannot be deleted says so', async () => {
+test('a failed deletion is reported', async () => {
   const { user, choose } = show([sal], () => ({ status: 500, body: {} }));
   await choose('Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Failed to delete sales person. Please try again');
 });
 
-test('one with incentives stays, and it is said of which projects', async () => {
+test('a sales person with incentives is kept, with the names of the projects', async () => {
   const words = 'This sales person cannot be deleted while there are incentives of projects: Portal.';
   const { user, choose, writes } = show([sal], () => ({
     status: 409,

@@ -15,7 +15,7 @@ import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: SalesPerson): string => String(row.id);
 
-/** `/salesPersons`: those who sell projects; each leads to their incentives. */
+/** `/salesPersons`: the sales persons, each with a link to their incentives. */
 export function SalesPersonsScreen() {
   const [state, ask] = useListState(salesPersonList, useSearchParams());
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ function show(
   return { ...part, paths: () => requests.map(({ path }) => path), requests };
 }
 
-test('what is asked stands in the address; what makes no sense there asks nothing', async () => {
+test('the query is in the address, and invalid parts of it are ignored', async () => {
   const { paths } = show(undefined, {
     address: '/settings/serverLogs?level=error&minutes=60&search=crash&limit=7&other=1',
   });
@@ -54,7 +54,7 @@ test('what is asked stands in the address; what makes no sense there asks nothin
   expect(paths()).toEqual(['/serverLogInfo?level=error&minutes=60&text=crash&limit=100']);
 });
 
-test('lines are narrowed by level and time, and found by the id of a request', async () => {
+test('lines are filtered by level and time, and found by the id of a request', async () => {
   const { user, paths } = show();
   await user.selectOptions(await screen.findByLabelText('Level'), 'warn');
   await user.selectOptions(screen.getByLabelText('Time'), '15');
@@ -66,7 +66,7 @@ test('lines are narrowed by level and time, and found by the id of a request', a
   await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?text=abcDEF-123&limit=100'));
 });
 
-test('who is no administrator sees no people in it', async () => {
+test('a user who is not an administrator sees no names of users', async () => {
   show(() => ok({ serverLogDetails: [{ ...crashed, user: null, detail: null }], hasMore: false }), {
     role: 'ROLE_CSM',
   });
@@ -74,7 +74,7 @@ test('who is no administrator sees no people in it', async () => {
   expect(screen.queryByRole('columnheader', { name: 'User' })).toBeNull();
 });
 
-test('while it is followed it is asked again by itself, and not any more after that', async () => {
+test('it is fetched repeatedly while it is followed, and not afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, paths } = show();
   await user.click(await screen.findByRole('button', { name: 'Follow' }));
@@ -88,13 +88,13 @@ test('while it is followed it is asked again by itself, and not any more after t
   expect(paths().length).toBe(before);
 });
 
-test('more lines are shown as long as there are some, and none that fit says so', async () => {
+test('more lines are shown while there are some, and an empty result says so', async () => {
   const { user, paths } = show(() => ok({ serverLogDetails: [crashed], hasMore: true }));
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?limit=200'));
 });
 
-test('nothing that fits says so, and is left again', async () => {
+test('an empty result says so, and its filter can be cleared', async () => {
   const { user, paths } = show(() => ok({ serverLogDetails: [], hasMore: false }), {
     address: '/settings/serverLogs?level=error',
   });
@@ -104,7 +104,7 @@ test('nothing that fits says so, and is left again', async () => {
   await screen.findByText('No lines yet');
 });
 
-test('what is shown is stored as a file', async () => {
+test('the shown lines are stored as a file', async () => {
   const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
   const { user, requests } = show(
     ({ method }) =>

@@ -22,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const levels = logLevel.options.map((value) => ({ value, label: value }));
 
-/** `/settings/serverLogs`: what the servers wrote down. What is asked stands in the address; whether it is followed does not. */
+/** `/settings/serverLogs`: the application log of all servers. The query is in the address; whether it is followed is not. */
 export function ServerLogsScreen() {
   const [address, setAddress] = useSearchParams();
   const [isFollowed, follow] = useState(false);
@@ -42,7 +42,7 @@ export function ServerLogsScreen() {
         ...(text === '' ? {} : { search: text }),
         ...(limit === logLimits[0] ? {} : { limit: String(limit) }),
       },
-      // Back does not walk through letters
+      // Back does not step through letters
       { replace: Object.keys(changes).join() === 'text' },
     );
   }
@@ -126,7 +126,7 @@ function EmptyOf({ wish, onClear }: { readonly wish: LogWish; readonly onClear: 
   return <EmptyState words="No lines fit." actions={<Button onClick={onClear}>Clear the filter</Button>} />;
 }
 
-/** One of a few choices above the list. */
+/** A select above the list. */
 function Chosen({
   label,
   all,
@@ -135,7 +135,7 @@ function Chosen({
   onChange,
 }: {
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   readonly all: string;
   readonly value: string;
   readonly choices: readonly Choice[];
@@ -161,7 +161,7 @@ function Chosen({
   );
 }
 
-/** Stores what the list shows as a file, all of it that is kept. */
+/** Stores all stored lines of the query as a file. */
 function useDownload(wish: LogWish): { readonly isBusy: boolean; readonly start: () => void } {
   const notify = useNotifications();
   const [isBusy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ test.each<[Role, readonly string[]]>([
   ],
   ['ROLE_CSM', ['/settings/serverLogs']],
   ['ROLE_ACCOUNTANT', ['/settings/serverLogs']],
-])('%s finds the settings that they may see, and no others', (role, paths) => {
+])('%s sees only the settings that they may open', (role, paths) => {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
   renderPart(
     <MemoryRouter>
@@ -31,7 +31,7 @@ test.each<[Role, readonly string[]]>([
 test.each([
   ['Download page', '/docs'],
   ['Download OpenAPI file', '/openapi.json'],
-])('%s asks for the description of the API with the session, as no address opens it', async (label, path) => {
+])('%s downloads the API description with the session, as it has no public address', async (label, path) => {
   useSession.setState({ session: anAccountant });
   const requests = fakeServer(() => ok({}));
   const stored = collectStoredFiles();

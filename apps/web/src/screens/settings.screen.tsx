@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ApiCard } from './api-card.tsx';
 import styles from './project-page.module.css';
 
-/** What each page of the settings is for; one without words is not there yet. */
+/** The purpose of each settings page; a page without a text does not exist yet. */
 const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/jobScheduler': 'What runs on a schedule, what it did and when it runs next',
   '/settings/serverLogs': 'What the servers wrote down',
@@ -14,7 +14,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/identityProvider': 'The books, the project tool and the people service that the product speaks with',
 };
 
-/** `/settings`: the ways to the settings that the person may see. */
+/** `/settings`: links to the settings that the user may see. */
 export function SettingsScreen() {
   const role = useSession((state) => state.session?.userRole);
   const entries = settingEntries.filter(

@@ -1,6 +1,6 @@
 import { SignInForms } from '../slices/sign-in/sign-in-forms.tsx';
 
-/** `/` for who is not signed in. */
+/** `/` for users who are not signed in. */
 export function SignInScreen() {
   return <SignInForms />;
 }

@@ -57,7 +57,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), role
   return { ...part, menu, choose, writes, requests };
 }
 
-test('the five categories stand in their order, each role with its default rate and developers', async () => {
+test('the five categories are listed in their order, each role with its default rate and developers', async () => {
   show();
   const row = within(await screen.findByRole('row', { name: /React Developer/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['USD 25.50', '12', '']);
@@ -70,7 +70,7 @@ test('the five categories stand in their order, each role with its default rate 
   ]);
 });
 
-test('a category that was folded is still folded after the page is opened anew', async () => {
+test('a collapsed category is still collapsed after the page is opened again', async () => {
   const { user, unmount } = show();
   await screen.findByRole('row', { name: /React Developer/ });
   await user.click(screen.getByRole('button', { name: 'Fold Front End Technologies' }));
@@ -81,7 +81,7 @@ test('a category that was folded is still folded after the page is opened anew',
   expect(screen.getByRole('row', { name: /React Developer/ })).toBeDefined();
 });
 
-test('a role needs a name and a category, and a name that is taken is refused at its field with all that was typed', async () => {
+test('a role needs a name and a category, and a taken name is rejected at its field without losing what was typed', async () => {
   const taken = { path: 'name', message: 'There is a tech stack of this name already.' };
   const { user, writes } = show(() => ({
     status: 409,
@@ -115,7 +115,7 @@ test('a role needs a name and a category, and a name that is taken is refused at
   expect(screen.getByLabelText(/^Default rate/)).toHaveProperty('value', '12.5000');
 });
 
-test('one that was not changed is not saved, and says so', async () => {
+test('an unchanged role is not saved, and says so', async () => {
   const { user, choose, writes } = show();
   await choose('Edit');
   await user.type(screen.getByLabelText(/^Name/), '{Enter}');
@@ -123,7 +123,7 @@ test('one that was not changed is not saved, and says so', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('what somebody else saved meanwhile stands beside what was typed, and is then overwritten knowingly', async () => {
+test('values saved by another user are shown beside the typed ones, and are overwritten only on request', async () => {
   const theirs = { ...react, name: 'React engineer', version: 4 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
@@ -143,7 +143,7 @@ test('what somebody else saved meanwhile stands beside what was typed, and is th
   ]);
 });
 
-test('one that is in use stays, in the words of the server, and one that cannot be deleted says so', async () => {
+test("a role in use is kept, in the server's words, and a failed deletion is reported", async () => {
   const words = 'This tech stack cannot be deleted while 12 developers have it.';
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'tech_stack_in_use', message: words } },
@@ -157,12 +157,12 @@ test('one that is in use stays, in the words of the server, and one that cannot 
   }
 });
 
-test('the one for developers whose role nobody named has only its default rate to change', async () => {
+test('the role for developers without one has only its default rate to change', async () => {
   const { menu } = show();
   expect(await menu('Unassigned')).toEqual(['Change default rate']);
 });
 
-test('who may not change them sees them without a way to', async () => {
+test('a user who may not change the roles sees them without buttons', async () => {
   show(undefined, 'ROLE_CSM');
   await screen.findByRole('row', { name: /React Developer/ });
   expect(screen.queryByRole('button', { name: 'Add tech stack' })).toBeNull();

@@ -18,11 +18,11 @@ import styles from './project-page.module.css';
 
 interface Opened {
   readonly drawer: 'details' | 'rate';
-  /** None for a new one. */
+  /** Absent for a new one. */
   readonly techStack?: TechStack;
 }
 
-/** `/techstack`: the roles of developers by category, with what an hour of each costs where a project says nothing. */
+/** `/techstack`: the roles of developers by category, with their default hourly rates. */
 export function TechStacksScreen() {
   const { data, error, refetch } = useAllTechStacks();
   const [folded, fold] = useFoldedCategories();
@@ -36,7 +36,7 @@ export function TechStacksScreen() {
     label: 'Change default rate',
     onChoose: () => open({ drawer: 'rate', techStack }),
   });
-  // the one for developers whose role nobody named stays as it is
+  // the role for developers without one cannot be renamed or deleted
   const actionsOf = (techStack: TechStack): readonly MenuAction[] =>
     techStack.isBuiltIn
       ? [rate(techStack)]

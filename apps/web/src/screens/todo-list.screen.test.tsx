@@ -81,7 +81,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), rows
   return { ...part, all, writes };
 }
 
-test('what somebody was asked for has an owner and can be done or changed; what is worked out closes by itself', async () => {
+test('a requested to-do has an owner and can be done or edited, and a computed one closes by itself', async () => {
   const { user, writes } = show((one) => ok({}, one.path.endsWith('/done') ? 'To-do done' : ''));
   const row = within(await screen.findByRole('row', { name: /Call them/ }));
   row.getByText('Carl');
@@ -93,7 +93,7 @@ test('what somebody was asked for has an owner and can be done or changed; what 
   expect(writes()).toEqual([['POST', '/todo/3/done', { version: 2 }]]);
 });
 
-test('a possible duplicate is dismissed for a reason', async () => {
+test('a possible duplicate is dismissed with a reason', async () => {
   const { user, writes } = show(() => ok({}, 'Possible duplicate dismissed'), [doubled]);
   await user.click(await screen.findByRole('button', { name: /Possible duplicate in the books/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
@@ -106,7 +106,7 @@ test('a possible duplicate is dismissed for a reason', async () => {
   expect(writes()).toEqual([['POST', '/booksDuplicates/9/dismiss', { reason: 'of another project' }]]);
 });
 
-test('a changed one is saved with what was seen, and what somebody else saved meanwhile stands beside it', async () => {
+test('an edited to-do is saved with its version, and values saved by another user are shown beside it', async () => {
   const theirs = {
     id: 3,
     projectId: 7,
@@ -136,7 +136,7 @@ test('a changed one is saved with what was seen, and what somebody else saved me
   ]);
 });
 
-test('a project is looked for by what may be searched, and by as much as the server takes', async () => {
+test('a project is searched by allowed text, cut to the length that the server accepts', async () => {
   const { user, all } = show();
   const searched = () => all.filter(({ path }) => path.startsWith('/projects/search')).map(({ path }) => path);
   await user.click(await screen.findByRole('button', { name: 'Add to-do' }));
@@ -150,7 +150,7 @@ test('a project is looked for by what may be searched, and by as much as the ser
   expect(searched().filter((path) => path.includes('%3C'))).toEqual([]);
 });
 
-test('a new one needs project, words and a day; a refused owner is told at its field with all that was typed', async () => {
+test('a new to-do needs project, text and a day, and a rejected owner is shown at its field without losing what was typed', async () => {
   const refused = {
     path: 'ownerEmail',
     message: 'Please select somebody who is on this project, or an administrator.',

@@ -40,7 +40,7 @@ const addressOfKind = (state: ListState<TodoFilters>, kind: string): string =>
 
 const rowKey = (row: Todo): string => row.todoId;
 
-/** `/todolist`: what is to be done, each leading to the place where it is done. */
+/** `/todolist`: open tasks, each with a link to where it is done. */
 export function TodoListScreen() {
   const [state, ask] = useListState(todoList, useSearchParams());
   const seen = useListView('TODO', todoColumns, todoList, [state, ask]);

@@ -54,7 +54,7 @@ function show(
 const paths = (requests: readonly FakeRequest[]) =>
   requests.map(({ path }) => path).filter((path) => !path.includes('/dd'));
 
-test('entries stand under their dates, and an updated one opens to each field before and after', async () => {
+test('entries are grouped by date, and an update opens to each field before and after', async () => {
   const { user } = show(() =>
     log([anEntry({}), anEntry({ id: 6, time: '2026-11-20T12:00:00.000Z', visitor: 'Carl' })]),
   );
@@ -67,7 +67,7 @@ test('entries stand under their dates, and an updated one opens to each field be
   expect(within(day).queryByRole('table')).toBeNull();
 });
 
-test('a day is read as everywhere, though the log keeps it in another form', async () => {
+test('a day is formatted as everywhere, although the log stores it in another format', async () => {
   const logs = [{ fieldName: 'Start date', oldValue: '2026-02-28', newValue: '2028-02-29' }];
   const { user } = show(() => log([anEntry({ simpleActivityLogs: logs })]));
   await user.click(await screen.findByRole('button', { name: /^See More/ }));
@@ -83,14 +83,14 @@ test.each([
   ['COMPANY', '/companydetails/12'],
   ['CLIENT', '/companylist'],
   ['NOTE', '/projectnotes/12'],
-] as const)('an entry of %s leads to %s, and one of a rate cannot be opened', async (resource, address) => {
+] as const)('an entry of %s links to %s, and one of a rate cannot be opened', async (resource, address) => {
   show(() => log([anEntry({ resource })]));
   const link = await screen.findByRole('link', { name: 'Fjord Freight' });
   expect(link.getAttribute('href')).toBe(address);
   expect(screen.queryByRole('button', { name: /^See More/ }) === null).toBe(resource.includes('RATE'));
 });
 
-test('the filter asks for user, project and action together, and Cancel asks before it clears them', async () => {
+test('the filter combines user, project and action, and Cancel asks before it clears them', async () => {
   const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl%20%26%20Co');
   await screen.findByRole('list', { name: 'Set filters' });
   expect(paths(requests)[0]).toBe('/activities/filter?pageNo=1&pageSize=20&visitor=Carl%20%26%20Co');
@@ -111,7 +111,7 @@ test('the filter asks for user, project and action together, and Cancel asks bef
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a filter of nothing filters nothing, and says so', async () => {
+test('an empty filter filters nothing, and says so', async () => {
   const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Filter activities' }));
@@ -121,7 +121,7 @@ test('a filter of nothing filters nothing, and says so', async () => {
   await waitFor(() => expect(paths(requests).at(-1)).toBe('/activities?pageNo=1&pageSize=20'));
 });
 
-test('a search asks for it, and what was found in none says so', async () => {
+test('a search is sent to the server, and an empty result says so', async () => {
   const { user, requests } = show((one) => log(one.path.includes('search') ? [] : [anEntry({})]));
   await screen.findByRole('link', { name: 'Fjord Freight' });
   await user.type(screen.getByRole('searchbox', { name: 'Search activities' }), 'inv-7{Enter}');
@@ -129,7 +129,7 @@ test('a search asks for it, and what was found in none says so', async () => {
   expect(paths(requests).at(-1)).toBe('/activities/search?pageNo=1&pageSize=20&key=inv-7');
 });
 
-test('more than are counted are named so, and stay out of a file with a reason', async () => {
+test('more entries than are counted are shown as such, and are not exported, with the reason', async () => {
   const { user } = show(() => log([anEntry({})], 1000));
   await screen.findByText('1–20 of 1,000+');
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -137,7 +137,7 @@ test('more than are counted are named so, and stay out of a file with a reason',
   await screen.findByText('Only lists of up to 10,000 entries are stored as a file: search or filter first.');
 });
 
-test('a log that cannot be fetched says so in its place, with Retry and without a message that goes away', async () => {
+test('a log that cannot be fetched shows the error in its place, with Retry and without a toast', async () => {
   let isBroken = true;
   const { user } = show(() =>
     isBroken ? { status: 503, body: { message: 'The database is away', code: 'unavailable' } } : log([anEntry({})]),
@@ -148,7 +148,7 @@ test('a log that cannot be fetched says so in its place, with Retry and without 
   await screen.findByRole('link', { name: 'Fjord Freight' });
 });
 
-test('an administrator checks the chain to its end, and is told where it is broken', async () => {
+test('an administrator verifies the hash chain to its end, and sees where it is broken', async () => {
   let broken: { id: number; fault: string } | null = null;
   const check = (path: string): FakeResponse =>
     ok({ last: path.endsWith('after=0') ? 20_000 : 20_001, total: 20_001, isEnd: !path.endsWith('after=0'), broken });
@@ -161,7 +161,7 @@ test('an administrator checks the chain to its end, and is told where it is brok
   await screen.findByText('The activity log is broken at entry 20,001: its content was changed.');
 });
 
-test('nobody else can', async () => {
+test('other users cannot verify the hash chain', async () => {
   show(() => log([anEntry({})]), 'ROLE_CSM');
   await screen.findByRole('link', { name: 'Fjord Freight' });
   expect(screen.queryByRole('button', { name: 'Check the log' })).toBeNull();

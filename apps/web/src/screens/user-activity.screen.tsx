@@ -31,7 +31,7 @@ import { useListState } from '../ui/list/use-list-state.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** `/useractivity`: who did what and when. */
+/** `/useractivity`: the activity log of users. */
 export function UserActivityScreen() {
   const [state, ask] = useListState(activityList, useSearchParams());
   const [open, setOpen] = useState<'filter' | 'check'>();

@@ -63,7 +63,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok(nora, 'Do
   return { ...shown, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
-test('users who cannot be fetched are said not to be there in their place, and come at the next try', async () => {
+test('an error replaces users who cannot be fetched, and Retry shows them', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   fakeServer(({ path }) => {
@@ -82,7 +82,7 @@ test('users who cannot be fetched are said not to be there in their place, and c
   await screen.findByRole('row', { name: /Nora Lind/ });
 });
 
-test('a new user needs a name, an address of ours and a role, and is saved once with them', async () => {
+test('a new user needs a name, a company address and a role, and is saved once', async () => {
   const { user, writes } = show();
   await user.click(await screen.findByRole('button', { name: 'Add user' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -103,7 +103,7 @@ test('a new user needs a name, an address of ours and a role, and is saved once 
   ]);
 });
 
-test('what somebody else saved stands beside what was typed, and is saved over knowingly', async () => {
+test('values saved by another user are shown beside the typed ones, and are overwritten only on request', async () => {
   const stale = {
     status: 409,
     body: { message: 'Someone else changed this since you opened it.', code: 'stale_version' },
@@ -124,7 +124,7 @@ test('what somebody else saved stands beside what was typed, and is saved over k
   expect(writes().at(-1)?.body).toMatchObject({ id: 7, version: 4, role: 'ROLE_ADMIN', name: 'Nora Berg' });
 });
 
-test('a lost authenticator is reset after a question, and not offered where there is none', async () => {
+test('a lost authenticator is reset after a question, and not offered when there is none', async () => {
   const { user, writes } = show(() => ok({}, 'The second factor of Nora Lind is reset.'));
   await user.click(await screen.findByRole('button', { name: /^Actions for Ben Ode/ }));
   await screen.findByRole('menuitem', { name: 'Delete' });
@@ -140,7 +140,7 @@ test('a lost authenticator is reset after a question, and not offered where ther
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/users/7/secondFactor?version=3']]);
 });
 
-test('deleting asks, and what stands in the way is said', async () => {
+test('deleting asks first, and shows what prevents it', async () => {
   const words = 'This user cannot be deleted while on projects: Portal. Please reassign them first.';
   const { user, writes } = show(() => ({ status: 409, body: { message: words, code: 'user_on_projects' } }));
   await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
@@ -151,7 +151,7 @@ test('deleting asks, and what stands in the way is said', async () => {
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/users/7?version=3']]);
 });
 
-test('deleting that failed without a word says that it failed', async () => {
+test('a failed deletion without a message is reported', async () => {
   const { user } = show(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
   await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -159,7 +159,7 @@ test('deleting that failed without a word says that it failed', async () => {
   await screen.findByText('Failed to delete user. Please try again');
 });
 
-test('chosen projects are handed over together, those of one kind of place at a time', async () => {
+test('chosen projects are reassigned together, those of one role at a time', async () => {
   const { user, writes } = show(
     () => ok({ reassigned: 2 }, '2 projects reassigned successfully'),
     '/assignedprojects/user-7',

@@ -15,7 +15,7 @@ import { ListScreen } from './list-screen.tsx';
 
 const rowKey = (row: StaffUser): string => String(row.userId);
 
-/** `/userlist`: everybody who may sign in. */
+/** `/userlist`: all users who may sign in. */
 export function UserListScreen() {
   const [state, ask] = useListState(userList, useSearchParams());
   const navigate = useNavigate();

@@ -14,7 +14,10 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './project-page.module.css';
 
-/** `/verification/{predictionId}`: the weeks of a billing; `week` in the address is the one that is open, `todo` one that is only to be verified. */
+/**
+ * `/verification/{predictionId}`: the weeks of a billing; `week` in the address is the open one, `todo` one that is only to be
+ * verified.
+ */
 export function VerificationScreen() {
   const id = Number(useParams()['id']);
   if (!Number.isSafeInteger(id) || id < 1) return <Without words={messages.predictionNotFound(0)} />;
