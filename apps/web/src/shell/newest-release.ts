@@ -6,8 +6,9 @@ interface ChangeGroup {
 
 /** What is new in one release. */
 interface Release {
-  /** Version and day, such as "0.1.0 (2026-11-26)". */
-  readonly name: string;
+  readonly version: string;
+  /** The day of the release, yyyy-mm-dd. */
+  readonly day: string;
   readonly groups: readonly ChangeGroup[];
 }
 
@@ -20,12 +21,14 @@ export function newestRelease(changelog: string): Release | undefined {
   if (newest === undefined) return undefined;
   const [head = '', ...parts] = newest.split(/^### /m);
   const [name = '', ...ungrouped] = head.split('\n');
+  const [, version, day] = /^(\S+) \((\d{4}-\d\d-\d\d)\)/.exec(name) ?? [];
+  if (version === undefined || day === undefined) return undefined;
   const own: ChangeGroup = { title: undefined, changes: changesOf(ungrouped.join('\n')) };
   const groups = parts.map((part): ChangeGroup => {
     const [title = '', ...lines] = part.split('\n');
     return { title: title.trim(), changes: changesOf(lines.join('\n')) };
   });
-  return { name: name.trim(), groups: [own, ...groups].filter(({ changes }) => changes.length > 0) };
+  return { version, day, groups: [own, ...groups].filter(({ changes }) => changes.length > 0) };
 }
 
 /** The changes of a group; what stands before the first one introduces the group and is no change. */

@@ -63,6 +63,6 @@ test('shows the version that runs, and what is new in it', async () => {
   await user.click(screen.getByRole('button', { name: /^Profile of/ }));
   await user.click(await screen.findByRole('menuitem', { name: `What's new in ${version}` }));
   const drawer = await screen.findByRole('dialog', { name: "What's new" });
-  expect(drawer.textContent).toContain(`Countinghouse ${version} (`);
+  expect(drawer.textContent).toContain(`Countinghouse ${version}, `);
   expect(within(drawer).getAllByRole('listitem').length).toBeGreaterThan(0);
 });
