@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../src/database/database.ts';
 import { nextNumber } from '../seed/builders.ts';
 
-/** A draft as the database demands it and no more, past all rules of the product, of a billing that is there or of one of its own; answers its id. */
+/**
+ * Inserts a draft with only the columns that the database requires, bypassing the product's rules, for an existing billing or one
+ * of its own; returns its id.
+ */
 export async function aBareDraft(tx: Tx, projectId: number, billingId?: number): Promise<number> {
   const billed =
     billingId === undefined
@@ -27,7 +30,7 @@ export async function issueBare(tx: Tx, invoiceId: number): Promise<void> {
     where id = ${invoiceId}`.execute(tx);
 }
 
-/** An issued invoice that asks for an amount, past all rules of the product; answers its id. */
+/** Inserts an issued invoice over an amount, bypassing the product's rules; returns its id. */
 export async function aBareIssued(tx: Tx, projectId: number, total: string): Promise<number> {
   const id = await aBareDraft(tx, projectId);
   await sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total} where id = ${id}`.execute(
@@ -41,7 +44,7 @@ export async function voidBare(tx: Tx, invoiceId: number): Promise<void> {
   await sql`update invoice set document_state = 'void', void_reason = 'a mistake' where id = ${invoiceId}`.execute(tx);
 }
 
-/** Reverses what was paid of an invoice and what credit notes settle of it, and voids it, past all rules of the product. */
+/** Reverses an invoice's payments and applied credits, and voids it, bypassing the product's rules. */
 export async function voidWithoutMoney(tx: Tx, invoiceId: number): Promise<void> {
   await sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
     select invoice_id, received_on, -amount, 'a mistake', 'books', id, now() from receipt r
@@ -54,7 +57,7 @@ export async function voidWithoutMoney(tx: Tx, invoiceId: number): Promise<void>
   await voidBare(tx, invoiceId);
 }
 
-/** A credit note of an issued invoice, without lines, as a draft; answers its id. */
+/** Inserts a draft credit note of an issued invoice, without lines; returns its id. */
 export async function aBareCredit(tx: Tx, invoiceId: number, total = '-1'): Promise<number> {
   const stored = await sql<{ id: number }>`
     insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date,
@@ -68,14 +71,16 @@ export async function aBareCredit(tx: Tx, invoiceId: number, total = '-1'): Prom
   return id;
 }
 
-/** An issued credit note over an amount below 0 that is applied to nothing yet, past all rules of the product; answers its id. */
+/**
+ * Inserts an issued credit note over a negative amount that is not applied yet, bypassing the product's rules; returns its id.
+ */
 export async function anOpenCredit(tx: Tx, invoiceId: number, total: string): Promise<number> {
   const id = await aBareCredit(tx, invoiceId, total);
   await issueBare(tx, id);
   return id;
 }
 
-/** An issued credit note that is applied to the invoice that it corrects, up to what is outstanding; answers its id. */
+/** Inserts an issued credit note that is applied to its invoice up to the outstanding amount; returns its id. */
 export async function anAppliedCredit(tx: Tx, invoiceId: number, total: string): Promise<number> {
   const id = await anOpenCredit(tx, invoiceId, total);
   await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
@@ -84,7 +89,7 @@ export async function anAppliedCredit(tx: Tx, invoiceId: number, total: string):
   return id;
 }
 
-/** Reverses what is applied of a credit note, past all rules of the product. */
+/** Reverses the applications of a credit note, bypassing the product's rules. */
 export async function reverseApplications(tx: Tx, creditId: number): Promise<void> {
   await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, reverses, entered_at)
     select credit_id, invoice_id, applied_on, -amount, 'a mistake', id, now() from credit_application a
@@ -92,7 +97,7 @@ export async function reverseApplications(tx: Tx, creditId: number): Promise<voi
       and not exists (select from credit_application x where x.reverses = a.id)`.execute(tx);
 }
 
-/** A row of the invoice that bills days, whatever was logged on them. */
+/** Inserts a row of the invoice that bills days, whatever was logged on them. */
 export async function aBareRow(
   tx: Tx,
   row: {
@@ -113,7 +118,7 @@ export async function aBareLine(tx: Tx, invoiceId: number, lineId = 'line-1'): P
     values (${invoiceId}, ${lineId}, 0, 'Development Fees', '', 1, 0, 0, 0, 0, '{}', '{}')`.execute(tx);
 }
 
-/** Money that the books say came for an issued invoice, past all rules of the product; answers its id. */
+/** Inserts a payment from the books for an issued invoice, bypassing the product's rules; returns its id. */
 export async function aBareReceipt(
   tx: Tx,
   invoiceId: number,

@@ -20,7 +20,7 @@ export interface BillableProject {
   readonly logs: readonly string[];
 }
 
-/** A project of one React developer at 50.00 an hour who logged 8 and 4 hours in May 2026, unless told otherwise. */
+/** A project of one React developer at 50.00 an hour who logged 8 and 4 hours in May 2026, unless given otherwise. */
 export async function aBillableProject(
   world: World,
   accountant: Person,
@@ -70,7 +70,7 @@ export const aSavedInvoice = (
   wish: SaveWish = {},
 ): Promise<Invoice> => aSavedInvoiceOf(person, project, ['05-01-2026', '05-31-2026'], wish);
 
-/** What the screen sends when a saved draft is opened and saved again. */
+/** The screen's request when a saved draft is opened and saved again. */
 export async function changePayload(person: Person, invoiceId: number, wish: SaveWish = {}) {
   const timesheet = (await person.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;
   const body = await savePayload(person, timesheet, wish);

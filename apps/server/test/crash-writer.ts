@@ -1,5 +1,5 @@
-// Started by tests to be killed: opens the bundled database of a folder and writes until it dies. A number on its output
-// is a row that was acknowledged.
+// Started by tests to be killed: opens the bundled database of a folder and writes until it dies. A number on its output is an
+// acknowledged row.
 import { writeSync } from 'node:fs';
 import { inTransaction } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';

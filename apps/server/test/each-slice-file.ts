@@ -1,4 +1,4 @@
 import { withShortPauses } from './short-pauses.ts';
 
-/** Before each file of the slices' tests: an outside service that is asked again is asked again at once. */
+/** Runs before each file of the slices' tests: retries of outside services happen at once. */
 withShortPauses();

@@ -16,7 +16,7 @@ let passwordHash: string;
 let world: World;
 
 beforeAll(async () => {
-  // the clock stands still here, and with it the minute whose calls the books count
+  // the clock stands still here, and with it the minute in which the books count calls
   withShortPauses();
   passwordHash = await hashPassword(password);
   world = await aWorld();
@@ -41,7 +41,7 @@ const endpoints: readonly Listed[] = Object.entries(contract).flatMap(([area, of
   })),
 );
 
-/** Someone whose token is that of a half-login: the password was right, the code is still owed. */
+/** A user with only a half-login: the password was right, the code is missing. */
 async function someoneOwing(): Promise<Owing> {
   const person = await world.signedIn('ROLE_ADMIN');
   await sql`update staff_user set password_hash = ${passwordHash} where id = ${person.userId}`.execute(world.tx);
@@ -78,16 +78,16 @@ const refused = {
   forbidden: { status: 403, code: 'forbidden' },
 };
 
-/** What a stranger can read from an answer; the id that was asked for is the stranger's own, and each request has its own id. */
+/** What a stranger can read from a response, without the id of the request's record and the request's own id. */
 const readable = ({ status, failure }: CallAnswer<Endpoint>): string =>
   JSON.stringify([status, { ...failure, requestId: 'one' }]).replaceAll(/with id \d+/g, 'with id …');
 
-test('the list holds every endpoint of the contract', () => {
+test('the examples cover every endpoint of the contract', () => {
   expect(endpoints.length).toBeGreaterThan(30);
   expect(new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length);
 });
 
-/** The names of all that a caller passes to an endpoint, those of lists and parts of the body too. */
+/** The names of all fields that a caller sends, including those of lists and parts of the body. */
 function namesIn({ params, query, body }: Endpoint): string[] {
   const walked = (schema: unknown): string[] => {
     if (typeof schema !== 'object' || schema === null) return [];
@@ -101,12 +101,12 @@ function namesIn({ params, query, body }: Endpoint): string[] {
   );
 }
 
-/** Whether it can be about one record: it takes an id, or the fields of a form, which the contract does not list. */
+/** Whether the request can be about one record: it has an id, or form fields, which the contract does not list. */
 const namesARecord = (endpoint: Endpoint): boolean =>
   endpoint.kind === 'multipart' || namesIn(endpoint).some((name) => /^(id|\w+(Id|Ids))$/.test(name));
 const isForScoped = ({ roles: callers }: Endpoint): boolean =>
   callers !== 'half-login' && (callers === 'anyone' || callers.some((role) => role !== 'ROLE_ADMIN'));
-/** Those whose ids are of something that belongs to no project: each with what it is. */
+/** Endpoints whose ids belong to no project, with what the ids are. */
 const belongToNoProject: Readonly<Record<string, string>> = {
   'projects.create': 'the id is that of the project tool, which has no project here yet',
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
@@ -125,7 +125,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'passwords.change': 'the id is the own one of the caller, and of nobody else',
 };
 
-test('whoever sees but a part cannot name a record without a request that shows it hidden', () => {
+test('every endpoint that can name a record has an example of a hidden one for users who see only a part', () => {
   const able = endpoints.filter(({ endpoint }) => isForScoped(endpoint) && namesARecord(endpoint));
   expect(able.length).toBeGreaterThan(30);
   const unproven = able.filter(
@@ -139,7 +139,7 @@ test('whoever sees but a part cannot name a record without a request that shows 
 describe.each(endpoints)('$name', (listed) => {
   const { endpoint, example } = listed;
 
-  test('answers those who may call it and nobody else', async () => {
+  test('responds to roles that may call it, and refuses all others', async () => {
     const isOpen = endpoint.roles === 'anyone';
     const isForOwing = endpoint.roles === 'half-login';
     const answers: unknown[] = [];
@@ -153,7 +153,7 @@ describe.each(endpoints)('$name', (listed) => {
     expect(answers).toEqual(expected);
   });
 
-  test('answers nobody and a half-login only where they may call', async () => {
+  test('responds without a session or with a half-login only where that is allowed', async () => {
     const asNobody = told(await called(world.nobody, listed, await aGround()));
     expect(asNobody).toEqual(endpoint.roles === 'anyone' ? done(endpoint) : refused.signedOut);
     const ground = await aGround();
@@ -165,11 +165,11 @@ describe.each(endpoints)('$name', (listed) => {
 
   const { missing } = example;
   const isList = missing === 'lists what is in scope' || example.listed !== undefined;
-  test('is called a list if it is one', () => expect(endpoint.list === true).toBe(isList));
+  test('has a list in its name if it is a list', () => expect(endpoint.list === true).toBe(isList));
   if (isList || typeof missing === 'string') {
     const whole = { ...listed, example: { ...example, inside: example.listed ?? example.inside } };
     if (isForScoped(endpoint) && endpoint.roles !== 'anyone')
-      test('tells strangers nothing of a project', async () => {
+      test('tells strangers nothing about a project', async () => {
         const ground = await aGround();
         const name = `Project of a few people ${nextNumber()}`;
         await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
@@ -189,7 +189,7 @@ describe.each(endpoints)('$name', (listed) => {
         }
       });
     if (isList)
-      test('cannot be seen through the eyes of nobody, or of an administrator', async () => {
+      test('cannot be called in the view of an unknown user or an administrator', async () => {
         const ground = await aGround();
         for (const viewAs of [0, -1, 1.5, 2 ** 40, 2_147_483_000, ground.admin.userId])
           expect(told(await called(ground.admin, whole, ground, { viewAs }))).toEqual({
@@ -199,7 +199,7 @@ describe.each(endpoints)('$name', (listed) => {
       });
   }
   if (typeof missing === 'string') return;
-  test('hides what is outside the scope as if it were not there', async () => {
+  test('hides records outside the scope as if they did not exist', async () => {
     const ground = await aGround();
     const strangers = roles.filter((role) => role !== 'ROLE_ADMIN' && endpoint.roles.includes(role));
     expect(strangers).not.toEqual([]);

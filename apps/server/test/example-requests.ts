@@ -57,7 +57,7 @@ import type { ExamplesOf } from './examples/ground.ts';
 
 type Examples = { readonly [A in keyof typeof contract]: ExamplesOf<(typeof contract)[A]> };
 
-/** One right request for each endpoint of the contract; an endpoint that is added does not compile until it has one. */
+/** One valid request for each endpoint of the contract; a new endpoint does not compile without one. */
 export const exampleRequests: Examples = {
   activity: activityExamples,
   system: systemExamples,

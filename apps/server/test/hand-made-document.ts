@@ -14,11 +14,11 @@ export interface HandMade {
   readonly date?: string;
   readonly dueDate?: string;
   readonly currency?: string;
-  /** The mark of an invoice of ours, as a push leaves it. */
+  /** The reference of one of our invoices, as a push writes it. */
   readonly reference?: string;
 }
 
-/** An invoice that somebody made in the books themselves: of 600.00 for May 2026, unless told otherwise. */
+/** Creates an invoice by hand in the books: 600.00 for May 2026, unless given otherwise. */
 export async function aHandMadeDocument(
   world: World,
   given: HandMade = {},

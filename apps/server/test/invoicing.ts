@@ -26,14 +26,14 @@ type Service = NonNullable<RequestOf<typeof invoiceEndpoints.lineItems>['body'][
 export interface SaveWish {
   readonly saveInBooks?: boolean;
   readonly edits?: readonly EditedRow[];
-  /** Lines that a person adds; those that a saved timesheet has stay. */
+  /** Lines that a user adds; those of a saved timesheet stay. */
   readonly services?: readonly Service[];
   readonly template?: 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
   readonly tax?: InputOf<typeof invoiceEndpoints.create>['body']['invoiceGenerateDetails']['taxDetails'];
   readonly exchangeRate?: string;
 }
 
-/** What the screen sends on Save: it asks for the lines first and sends them back with the total. */
+/** The screen's request on Save: it fetches the lines first and sends them back with the total. */
 export async function savePayload(person: Person, timesheet: Timesheet, wish: SaveWish = {}): Promise<SaveBody> {
   const details = timesheet.invoiceGenerateDetails;
   const period = {
@@ -79,7 +79,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
       invoiceTemplate,
       invoiceAmount: merged.data.totals.total,
       continueAnyways: true,
-      // hours at a rate of 0 are accepted, as a person who was asked would
+      // hours at a rate of 0 are accepted, as a user would
       zeroRatesAccepted: [
         ...timesheet.zohoEmployeeMetadataList.map(({ userId, isDeletable }) => ({ userId, isDeletable })),
         ...rows.map(({ userId, isDeletable }) => ({ userId, isDeletable: isDeletable ?? false })),
@@ -97,7 +97,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
   };
 }
 
-/** What the screen sends on Export Google sheet. */
+/** The screen's request on Export Google sheet. */
 export function toExport(
   { zohoProjectId, fingerprint, invoiceGenerateDetails: details }: Timesheet,
   edits: readonly EditedRow[] = [],

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the ledger of time on the real tables', () => {
+describe('the time ledger on the real tables', () => {
   test.each([1, 3])(
-    `after each of ${acts / 2} random pulls, drafts, deletions, issues, credits, voids and write-offs it equals the pure model (seed %i)`,
+    `equals the pure model after each of ${acts / 2} random pulls, drafts, deletions, issues, credits, voids and write-offs (seed %i)`,
     async (seed) => {
       const business = await Business.open(database);
       const model = new LedgerModel();
@@ -31,7 +31,7 @@ describe('the ledger of time on the real tables', () => {
         for (const line of states) seen.add(line.split(' ')[1] ?? '');
         for (const id of model.credits.keys()) credited.add(id);
       }
-      // a run without credits and voids of them would prove nothing about them
+      // a run without credits and their voids would prove nothing about them
       expect(credited.size).toBeGreaterThan(model.credits.size);
       expect(model.faults(model.logged.keys())).toEqual([]);
       expect([...seen].sort()).toEqual(['billed', 'draft', 'open', 'written_off']);
@@ -39,7 +39,7 @@ describe('the ledger of time on the real tables', () => {
     600_000,
   );
 
-  test('four people at once on one project: whatever is refused, every second is in exactly one place', async () => {
+  test('with four users at once on one project has every second in exactly one place, whatever is refused', async () => {
     const business = await Business.open(database);
     const refused: string[] = [];
     const person = async (seed: number) => {

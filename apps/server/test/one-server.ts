@@ -10,17 +10,17 @@ import { onlyTrouble } from './only-trouble.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's own server, with the right to make databases. */
+    /** The address of the run's own server, with the right to create databases. */
     databaseServerUrl: string;
   }
 }
 
-/** The migrated database that every test's own is copied from. */
+/** The migrated database that each test's database is copied from. */
 export const templateName = 'migrated_template';
 
 const folderStart = 'countinghouse-test-';
 
-/** One server for the run, thrown away after it; so it may forget a power cut and gets some memory. */
+/** One database server for the run, deleted afterwards; so it needs no durability and gets some memory. */
 export default async function startOneServer(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
@@ -50,7 +50,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await pool.end();
 }
 
-/** Folders of runs that were killed; the process in the name tells those that still run. */
+/** Deletes the folders of killed runs; the process id in the name tells which are still running. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(folderStart)) continue;

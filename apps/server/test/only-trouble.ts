@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '../src/database/database-log.ts';
 
-/** A log for tests: silent as long as nothing is wrong. */
+/** A log for tests that is silent unless there is a problem. */
 export const onlyTrouble: DatabaseLog = {
   info: () => {},
   warn: () => {},

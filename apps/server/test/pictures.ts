@@ -5,11 +5,11 @@ const chunk = (kind: string, data: Uint8Array): Buffer => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length, 0);
   head.write(kind, 4, 'latin1');
-  // nobody looks at the sums of a picture that is only stored
+  // the checksums of a picture that is only stored are not read
   return Buffer.concat([head, data, Buffer.alloc(4)]);
 };
 
-/** A picture of one colour; `claims` is the size that its head names. */
+/** A picture of one colour; `claims` is the size in its header. */
 export function aPng(claims: { width: number; height: number } = { width: 1, height: 1 }): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(claims.width, 0);
@@ -25,7 +25,7 @@ export function aPng(claims: { width: number; height: number } = { width: 1, hei
   );
 }
 
-/** A photo as cameras write it: data of the program first, then the size, then the picture. */
+/** A photo as cameras write it: application data first, then the size, then the picture. */
 export function aJpeg(
   claims: { width: number; height: number } = { width: 640, height: 480 },
 ): Uint8Array<ArrayBuffer> {

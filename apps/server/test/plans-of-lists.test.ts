@@ -26,7 +26,7 @@ let admin: Person;
 let csm: Person;
 let accountant: Person;
 let explainer: Client;
-/** What was sent to the database since it was looked at last. */
+/** The statements that were sent to the database since the last check. */
 let sent: { readonly text: string; readonly values: unknown[] }[] = [];
 // eslint-disable-next-line typescript/unbound-method -- called with the client it was taken from
 const sendOfDriver = Client.prototype.query as (...words: unknown[]) => unknown;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** So many rows of each list that reading all of them is never the cheapest. */
+/** Enough rows of each list that reading all of them is never the cheapest plan. */
 async function fill(): Promise<void> {
   const add = (text: string): Promise<unknown> => explainer.query(text);
   const numbers = `generate_series(1, ${rows}) n`;
@@ -110,7 +110,7 @@ const readWhole = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(readWhole),
 ];
 
-/** Asks for a list, and names the statements behind the answer that read the whole of one of these tables. */
+/** Fetches a list, and returns the statements that read the whole of one of these tables. */
 async function wholeReads<E extends Endpoint>(
   person: Person,
   endpoint: E,
@@ -138,7 +138,7 @@ async function wholeReads<E extends Endpoint>(
 const everyOrder = <F extends string>(fields: readonly F[]) =>
   fields.flatMap((field) => orders.map((order) => ({ field, order })));
 
-test('the list of projects, in every order, filtered and searched, reads no project that it need not', async () => {
+test('the list of projects, in every order, filtered and searched, reads no project needlessly', async () => {
   const wishes = [{}, { projectModel: ['Hourly' as const], activeBilling: true }, { csm: [csm.email] }];
   const found: string[] = [];
   for (const person of [admin, csm, accountant]) {
@@ -150,7 +150,7 @@ test('the list of projects, in every order, filtered and searched, reads no proj
   expect(found).toEqual([]);
 });
 
-test('the list of companies, in every order, filtered and searched, and the clients of one', async () => {
+test('the list of companies, in every order, filtered and searched, and the clients of one read no row needlessly', async () => {
   const found: string[] = [];
   for (const person of [admin, csm, accountant]) {
     for (const query of everyOrder(companySortFields))
@@ -170,7 +170,7 @@ test('the list of companies, in every order, filtered and searched, and the clie
   expect(found).toEqual([]);
 });
 
-test('the search over everything, for a few and for none', async () => {
+test('the search over everything, for many and for no results, reads no table in whole', async () => {
   const found: string[] = [];
   const tables = ['project', 'company', 'client', 'invoice', 'project_note', 'employee'];
   for (const person of [admin, csm, accountant])
@@ -179,7 +179,7 @@ test('the search over everything, for a few and for none', async () => {
   expect(found).toEqual([]);
 });
 
-test('the lists of staff users and of their projects', async () => {
+test('the lists of staff users and of their projects read no table in whole', async () => {
   const found: string[] = [];
   found.push(...(await wholeReads(admin, staffUserEndpoints.list, { query: { pageNo: 3 } }, ['staff_user'])));
   found.push(
@@ -195,7 +195,7 @@ test('the lists of staff users and of their projects', async () => {
   expect(found).toEqual([]);
 });
 
-test('the log, filtered and searched, and histories', async () => {
+test('the activity log, filtered and searched, and histories read no table in whole', async () => {
   const found: string[] = [];
   for (const person of [admin, csm, accountant]) {
     const whole = (endpoint: Endpoint, query: object) => wholeReads(person, endpoint, { query }, ['activity_entry']);
@@ -211,7 +211,7 @@ test('the log, filtered and searched, and histories', async () => {
   expect(found).toEqual([]);
 });
 
-test('the invoices of all projects, in every order, filtered and searched by number', async () => {
+test('the invoices of all projects, in every order, filtered and searched by number, read no table in whole', async () => {
   const wishes: RequestOf<typeof invoiceEndpoints.list>['query'][] = [
     {},
     { invoiceStatus: 'Pending' },
@@ -249,7 +249,7 @@ test('the invoices of all projects, in every order, filtered and searched by num
   expect(found).toEqual([]);
 });
 
-test('the notes, invoices and predictions of a project, and all billings', async () => {
+test('the notes, invoices and predictions of a project, and all billings, read no table in whole', async () => {
   const found: string[] = [];
   const projectId = 20;
   const tables = ['project_note', 'invoice', 'billing', 'project'];
@@ -280,7 +280,7 @@ test('the notes, invoices and predictions of a project, and all billings', async
         { receivedMonth: ['Jul-2024'] },
         { projectName: 'abcd' },
         { invoiceNumber: ['INV-20'] },
-        // by name half of all would be gone through one by one at this size
+        // by name half of all rows would be read one by one at this size
         ...(query.field === 'projectName' ? [] : [{ show: 'predictions' as const }, { show: 'pending' as const }]),
       ])
         found.push(
@@ -314,7 +314,7 @@ test('the dashboard of two years reads no billing', async () => {
   expect(found).toEqual([]);
 });
 
-test('a later page of the lists of billings, when rows were added since page 1', async () => {
+test('a later page of the lists of billings reads no table in whole after rows were added', async () => {
   const tables = ['billing', 'invoice', 'revenue_part', 'rate_range', 'list_addition'];
   const { data } = await admin.call(revenueEndpoints.filter, { body: {} });
   const { mark } = data.paginationDetails;
@@ -341,8 +341,8 @@ test('a later page of the lists of billings, when rows were added since page 1',
   expect([added.rows.length, found]).toEqual([5, []]);
 });
 
-// A model that every third project has is counted over all ranges: no index can tell where they are.
-test('the rate master, in every order, filtered and searched', async () => {
+// A model that every third project has is counted over all ranges: no index can find them.
+test('the rate master, in every order, filtered and searched, reads no table in whole', async () => {
   const found: string[] = [];
   const wishes = [{}, { csm: [csm.email] }, { startDate1: '2023-06-01', startDate2: '2023-06-10' }];
   for (const person of [admin, csm, accountant]) {
@@ -359,7 +359,7 @@ test('the rate master, in every order, filtered and searched', async () => {
   expect(found).toEqual([]);
 });
 
-test('the resignations, in every order, filtered and searched', async () => {
+test('the resignations, in every order, filtered and searched, read no table in whole', async () => {
   const found: string[] = [];
   const tables = ['resignation', 'employee', 'developer'];
   const wishes = [

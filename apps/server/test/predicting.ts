@@ -4,7 +4,7 @@ import type { Person } from './world.ts';
 
 type Planned = RequestOf<typeof billingEndpoints.add>['body']['predictionDetails'][number];
 
-/** A prediction of a project, made as the drawer makes it; answers its id. */
+/** Creates a prediction of a project as the drawer does; returns its id. */
 export async function aPrediction(
   person: Person,
   projectId: number,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { nextNumber } from '../seed/builders.ts';
 import type { Tx } from '../src/database/database.ts';
 
-/** Somebody who sells projects. */
+/** Inserts a sales person. */
 export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number; name: string }> {
   const number = nextNumber();
   const added = await sql<{ id: number; name: string }>`
@@ -15,7 +15,7 @@ export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number;
   return row;
 }
 
-/** Five percent of what is received, in US dollars, from May 2026 on; or what is asked for. Answers its id. */
+/** An incentive of five percent of received money, in US dollars, from May 2026 on, unless given otherwise; returns its id. */
 export async function anIncentive(
   tx: Tx,
   asked: {
@@ -45,7 +45,7 @@ export async function anIncentive(
   return id;
 }
 
-/** The project as the edit form sends it when nothing was changed. */
+/** The project in the format of the edit form, without changes. */
 export const unchanged = (project: ProjectDetails): ProjectDetailsIn => ({
   projectId: project.projectId,
   name: project.projectName,
@@ -82,7 +82,7 @@ export function aProjectForm(
   return form;
 }
 
-/** A PDF of so many bytes. */
+/** A PDF of this many bytes. */
 export function aPdf(name: string, size = 200): File {
   const bytes = new Uint8Array(size).fill(0x20);
   bytes.set(Buffer.from('%PDF-1.7\n'));

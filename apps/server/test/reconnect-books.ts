@@ -3,7 +3,7 @@ import { approveOverHttp, sandboxRealms } from '../seed/connect-sandbox.ts';
 import { ownBrowser } from '../seed/own-browser.ts';
 import type { Person, World } from './world.ts';
 
-/** Walks the consent of the US books once more, as an administrator does. */
+/** Repeats the consent of the US books as an administrator does. */
 export async function reconnectBooks({ product }: World, admin: Person): Promise<void> {
   const params = { code: 'quickbooks_us' };
   const { authorizeUrl } = (await admin.call(connectionEndpoints.authorize, { params })).data;

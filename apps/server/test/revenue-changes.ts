@@ -21,9 +21,9 @@ const month = (): string | null => (below(5) === 0 ? null : `2026-0${1 + below(4
 const currency = (): string => chosen(['USD', 'GBP', 'INR', 'EUR']);
 const day = (): string => `2026-10-0${1 + below(9)}`;
 
-/** People, projects and companies, and changes at random of what billings bring, the same in every run. */
+/** Users, projects and companies, and random changes of billings, the same in every run. */
 export async function revenueChanges(world: World) {
-  // several files of tests may share this module
+  // several test files may share this module
   state = firstState;
   const people = [
     await world.signedIn('ROLE_ADMIN'),
@@ -40,7 +40,7 @@ export async function revenueChanges(world: World) {
   const projects: number[] = [];
   for (let at = 0; at < 5; at += 1)
     projects.push((await aProject(world.tx, { companyId: chosen(companies), csms: [of('ROLE_CSM').userId] })).id);
-  // what is received, adjusted and issued is changed past all rules here
+  // received, adjusted and issued amounts are changed here bypassing all rules
   await sql`alter table invoice disable trigger received_is_the_sum_of_the_receipts`.execute(world.tx);
   await sql`alter table invoice disable trigger adjusted_is_the_sum_of_the_adjustments`.execute(world.tx);
   await sql`alter table invoice disable trigger invoice_is_frozen`.execute(world.tx);
@@ -67,7 +67,7 @@ export async function revenueChanges(world: World) {
     if (below(2) === 0) await issueBare(world.tx, id);
   }
 
-  /** A credit of a third of what was issued last. */
+  /** A credit of a third of the invoice that was issued last. */
   async function aCredit(): Promise<void> {
     const { rows } = await sql<{ id: number }>`
     insert into invoice (corrects_invoice_id, credit_reason, billing_id, project_id, company_id, reference, start_date, end_date,
@@ -115,7 +115,7 @@ export async function revenueChanges(world: World) {
         sql`update invoice set received = round((total - adjusted) / ${chosen([1, 3])}, 2) where id = ${one('invoice')} and document_state = 'issued'`,
       ),
     () => run(sql`update invoice set received = 0 where id = ${one('invoice')}`),
-    // waived in part or whole, and that taken back
+    // waived in part or whole, and that reversed
     () =>
       run(
         sql`update invoice set adjusted = round((total - received) / ${chosen([1, 7])}, 2) where id = ${one('invoice')} and document_state = 'issued'`,
@@ -156,13 +156,13 @@ export async function revenueChanges(world: World) {
         sql`update invoice set tax_setting = 'Inclusive of Tax', total = lines_amount, tax_amount = round(lines_amount / ${chosen([6, 21])}, 2)
           where id = ${one('invoice')} and document_state = 'draft'`,
       ),
-    // people who share projects
+    // users who share projects
     () =>
       run(sql`insert into project_staff (project_id, user_id, kind)
       select ${chosen(projects)}, id, 'csm' from staff_user where role = 'ROLE_CSM' on conflict do nothing`),
   ];
 
-  /** What the database refuses, as a credit of more than its invoice, changes nothing. */
+  /** What the database refuses, such as a credit of more than its invoice, changes nothing. */
   const change = (): Promise<unknown> =>
     chosen(changes)().catch((error: unknown) => {
       if ((error as { code?: string }).code !== '23514') throw error;
@@ -170,7 +170,7 @@ export async function revenueChanges(world: World) {
   return { people, of, change };
 }
 
-/** Who asks, as the product would know them. */
+/** The caller as the product would find them. */
 export const callerOf = ({ userId, role, email }: Person): Caller => ({
   userId,
   role,

@@ -2,7 +2,7 @@ import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Person } from './world.ts';
 
-/** A change of password as the browser sends it: each of the three sealed with the server's public key. */
+/** A change of password as the browser sends it: each of the three encrypted with the server's public key. */
 export async function sealedPasswords(person: Person, current: string, next: string, confirmed = next) {
   const { publicKey } = (await person.call(passwordEndpoints.sealingKey)).data;
   const key = await importJWK(publicKey, 'ECDH-ES');

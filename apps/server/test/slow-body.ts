@@ -4,8 +4,8 @@ import type { Product } from '../src/wiring.ts';
 import type { Person } from './world.ts';
 
 /**
- * Sends the headers of a write, waits until the server has found out who calls, does something, and only then sends the
- * body. Answers all that the server sent back.
+ * Sends the headers of a write, waits until the server has found the caller, does something, and only then sends the body.
+ * Returns all that the server sent back.
  */
 export async function withSlowBody(
   product: Product,

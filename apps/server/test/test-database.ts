@@ -7,25 +7,25 @@ import { onlyTrouble } from './only-trouble.ts';
 import { templateName } from './one-server.ts';
 
 export type TestDatabase = Database & {
-  /** Where others open the same database, as a second server would. */
+  /** The address under which others open the same database, as a second server would. */
   readonly url: string;
-  /** Closes it and removes it from the server. */
+  /** Closes it and deletes it from the server. */
   drop(): Promise<void>;
 };
 
-/** A migrated database of its own, without a row that the migrations did not bring. */
+/** A migrated database of its own, without rows except those of the migrations. */
 export function aDatabase(): Promise<TestDatabase> {
   return makeDatabase(templateName);
 }
 
-/** A database of its own in which nothing is, not even a table. */
+/** A database of its own without any table. */
 export function anEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('template0');
 }
 
 async function makeDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // writing all of the template to the log of the server takes three times as long as copying its files
+  // logging the whole template takes three times as long as copying its files
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;

@@ -4,7 +4,7 @@ import type { Person } from './world.ts';
 
 type Form = RequestOf<typeof workLogEndpoints.importFile>['form'];
 
-/** A form as the screen sends it: the named fields and, unless left out, a file. */
+/** A form as the screen sends it: the given fields and, unless left out, a file. */
 export function aForm(
   fields: Readonly<Record<string, string>>,
   content?: string | Uint8Array<ArrayBuffer>,
@@ -31,13 +31,13 @@ export interface Mapping {
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** What a file would bring to a project. */
+/** The preview of a file for a project. */
 export const preview = (person: Person, projectId: number | string, content?: Content, dateOrder?: string) =>
   person.call(workLogEndpoints.previewFile, {
     form: aForm({ projectId: String(projectId), ...(dateOrder === undefined ? {} : { dateOrder }) }, content),
   });
 
-/** What an import would do. */
+/** The plan of an import. */
 export const planOf = (person: Person, mapping: Mapping, content?: Content) =>
   person.call(workLogEndpoints.planFile, { form: aForm({ mapping: JSON.stringify(mapping) }, content) });
 
@@ -59,7 +59,7 @@ export interface TogglRow {
   readonly duration?: string;
 }
 
-/** A Toggl export of some rows; an hour and a half of Ada on the portal each, unless told otherwise. */
+/** A Toggl export of some rows; an hour and a half of Ada on the portal each, unless given otherwise. */
 export const togglFile = (...rows: readonly TogglRow[]): string =>
   [
     'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration',

@@ -1,7 +1,7 @@
 import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 
-/** A company as a person fills it in, in the books of the United States. */
+/** A company as a user fills it in, in the books of the United States. */
 export const aTypedCompany: RequestOf<typeof companyEndpoints.save>['body'] & object = {
   displayName: 'Acme Freight',
   companyName: 'Acme Freight Inc',

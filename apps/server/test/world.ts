@@ -29,7 +29,7 @@ import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import { wire, type Product } from '../src/wiring.ts';
 import { aDatabase } from './test-database.ts';
 
-/** A clock that stands where a test puts it, and only moves when told. */
+/** A clock that only moves when the test moves it. */
 export interface MovableClock extends Clock {
   readonly advance: (ms: number) => void;
   readonly setTo: (iso: string) => void;
@@ -47,7 +47,7 @@ function movableClock(startMs: number): MovableClock {
 
 export interface CallAnswer<E extends Endpoint> {
   readonly status: number;
-  /** The data of an answer that went well; reading it after a refusal fails the test. */
+  /** The data of a successful response; reading it after a refusal fails the test. */
   readonly data: ReceivedOf<E>;
   readonly message: string | undefined;
   readonly failure: Failure | undefined;
@@ -56,7 +56,7 @@ export interface CallAnswer<E extends Endpoint> {
 
 export interface CallOptions {
   readonly key?: string;
-  /** The id of the person through whose eyes a list is looked at. */
+  /** The id of the user in whose view a list is fetched. */
   readonly viewAs?: number;
 }
 
@@ -77,24 +77,24 @@ type Provider = 'QUICK_BOOKS' | 'ZOHO_BOOKS';
 export interface World {
   readonly product: Product;
   readonly clock: MovableClock;
-  /** The database, past all rules of the product. */
+  /** The database, bypassing all rules of the product. */
   readonly tx: Tx;
   readonly sandboxUrl: string;
-  /** Where the imitated relay takes mail. */
+  /** The address of the imitated mail relay. */
   readonly smtpUrl: string;
   readonly databaseUrl: string;
   readonly signedIn: (role: Role, name?: string) => Promise<Person>;
-  /** Someone who has not signed in. */
+  /** A visitor who has not signed in. */
   readonly nobody: Pick<Person, 'call'>;
   /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
   readonly connectBooks: (region: SandboxRegion, provider?: Provider) => Promise<void>;
   readonly connectProjectTool: () => Promise<void>;
   readonly connectPeople: () => Promise<void>;
-  /** What the imitated books of a region really hold. */
+  /** The actual content of the imitated books of a region. */
   readonly booksOf: (region: SandboxRegion, provider?: Provider) => Promise<BooksOnView>;
-  /** A call of the sandbox's control desk. */
+  /** A call of the sandbox's control interface. */
   readonly control: (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
-  /** Delivers the outbox until nothing is due any more. */
+  /** Delivers the outbox until nothing is due. */
   readonly deliverAll: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -104,7 +104,7 @@ export interface BooksOnView {
     readonly id: string;
     readonly displayName: string;
     readonly currency: string;
-    /** All that was written of it, in the words of the books. */
+    /** The document as it was sent, in the format of the books. */
     readonly written: Readonly<Record<string, unknown>>;
   }[];
   readonly invoices: readonly InvoiceOnView[];
@@ -119,7 +119,7 @@ export interface WorldOptions {
   readonly moreRoutes?: readonly Route[];
 }
 
-/** What the imitated books sign their messages with. */
+/** The secret with which the imitated books sign their messages. */
 export const webhookSecret = 'sandbox-webhook-secret';
 
 /** A running back end in one process: a database of its own, a clock that can be moved, the imitated outside services. */
@@ -129,7 +129,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const sandbox = await startSandbox({
     dataDir: join(folder, 'sandbox'),
     now: () => new Date(clock.now()),
-    // on a clock that stands still, all that a file of tests calls falls into one second
+    // on a clock that stands still, all calls of a test file fall into one second
     settings: allThrottles(false),
   });
   const test = await aDatabase();
@@ -233,7 +233,7 @@ interface Parts {
   readonly signed?: SignedMessage;
 }
 
-/** One call through the whole product but the network card. */
+/** One call through the whole product except the network. */
 async function call<E extends Endpoint>(
   product: Product,
   endpoint: E,

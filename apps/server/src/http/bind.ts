@@ -31,7 +31,7 @@ import type { Turns } from './turns.ts';
 import { readUpload, type FieldsCheck } from './upload.ts';
 import { whenOver } from './when-over.ts';
 
-/** What every request needs, built once. */
+/** The shared parts of every route, built once. */
 export interface Binding {
   readonly database: Database;
   readonly clock: Clock;
@@ -41,11 +41,11 @@ export interface Binding {
   readonly installation: Installation;
   readonly wake: () => void;
   readonly compute: Compute;
-  /** Who may have files sent or made at the same time. */
+  /** Limits on files that are uploaded or created at the same time. */
   readonly turns: { readonly uploads: Turns; readonly files: Turns };
-  /** How much of the server one user's reads may take, and how many of one user's files are made at once. */
+  /** Limits on one user's concurrent reads, and on one user's files that are created at once. */
   readonly shares: { readonly reads: FairShare; readonly files: FairShare };
-  /** Who calls, or a refusal: 401 for nobody, 403 for the wrong role. */
+  /** Finds the caller, or refuses: 401 without a session, 403 for the wrong role. */
   readonly findCaller: (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>;
 }
 
@@ -53,11 +53,11 @@ const movedOn = z.string().meta({ description: 'The browser is sent on; nothing 
 const listHeaders = z.looseObject({
   [viewAsHeader]: z.string().optional().meta({ description: 'Administrators: the id of the person as whom to see' }),
 });
-/** How long headers may take, a body may stop arriving, and a body without files may take in all, in milliseconds. */
+/** The limit for headers, for a pause in a body, and for a whole body without files, in milliseconds. */
 export const bodyWithinMs = 15_000;
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
-/** Turns an endpoint and its handler into a route: caller, rights, parsing, key, one transaction, envelope. */
+/** Turns an endpoint and its handler into a route: caller, rights, parsing, idempotency key, one transaction, envelope. */
 export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, mayUpload }: Route): void {
   const callers = new WeakMap<FastifyRequest, Caller | undefined>();
   const name = `${endpoint.method} ${endpoint.path}`;
@@ -83,7 +83,8 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
         '5xx': failure,
       },
     },
-    // before the body is read: who may not call does not get to send one; and after the limit of requests, which counts those of nobody too
+    // before the body is read, so that a caller without rights does not get to send one; and after the rate limit, which also
+    // counts anonymous callers
     preParsing: async (request, reply) => {
       refuseOtherBodies(request, endpoint);
       demandBodyInTime(request, {
@@ -93,7 +94,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
       });
       const caller = await binding.findCaller(request, endpoint);
       callers.set(request, caller);
-      // who called is told with the request
+      // the log of the request includes the caller
       if (caller !== undefined) request.log = request.log.child({ userId: caller.userId });
       if (caller === undefined) return;
       await takeTurn(binding, endpoint, caller.userId, request, reply);
@@ -118,7 +119,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
   else app.route(place);
 }
 
-/** A signature is over the bytes that came: nothing parses them before it is checked. */
+/** A signature covers the received bytes, so nothing parses them before it is verified. */
 function withBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -126,8 +127,8 @@ function withBytes(scope: FastifyInstance): FastifyInstance {
 }
 
 /**
- * A body is taken in the one form that its call reads. A form with files that is sent where JSON is due would arrive as
- * no body at all, and a body that has to be unpacked first can be small to send and large to hold.
+ * Accepts a body only in the format of its call. A form with files in place of JSON would arrive as no body at all, and a
+ * compressed body can be small to send and large to hold.
  */
 function refuseOtherBodies(request: FastifyRequest, { kind }: Endpoint): void {
   const encoding = request.headers['content-encoding'];
@@ -139,7 +140,7 @@ function refuseOtherBodies(request: FastifyRequest, { kind }: Endpoint): void {
     throw new Refusal('wrong_media');
 }
 
-/** What a call carries, as the handler is given it. */
+/** The body of a call in the form that the handler receives. */
 async function bodyOf(
   request: FastifyRequest,
   { kind, bodyBytesMax, signatureHeader }: Endpoint,
@@ -152,7 +153,7 @@ async function bodyOf(
   return { text, signature: typeof signature === 'string' ? signature : '' } satisfies SignedMessage;
 }
 
-/** Bounds what one caller takes from the others, and waits where that caller has enough under way. */
+/** Limits what one caller takes from the others, and waits while that caller has enough requests in progress. */
 async function takeTurn(
   { turns, shares }: Pick<Binding, 'turns' | 'shares'>,
   endpoint: Endpoint,
@@ -165,11 +166,11 @@ async function takeTurn(
     turns.files.take(userId, reply);
     return shares.files.enter(userId, reply);
   }
-  // what waits for an outside service takes nothing from others
+  // waiting for an outside service takes nothing from others
   if (isRead(endpoint) && endpoint.outside !== true) await shares.reads.enter(userId, reply, asksForMany(request));
 }
 
-/** A page of more rows costs as much as several calls; a list is stored in pages of 200. */
+/** A page of more rows costs as much as several calls; a list is exported in pages of 200. */
 const rowsOfAPage = 50;
 
 function asksForMany({ query }: FastifyRequest): boolean {
@@ -177,7 +178,7 @@ function asksForMany({ query }: FastifyRequest): boolean {
   return asked > rowsOfAPage;
 }
 
-/** Computes as long as the caller waits for it. */
+/** Computes as long as the caller waits for the result. */
 const computeFor =
   (reply: FastifyReply, compute: Compute): Compute =>
   (file, input) => {
@@ -267,7 +268,7 @@ async function answerOf(
     );
   }
 
-  // a file is made anew for whoever asks again: nothing of it needs to be kept
+  // a file is created again for every request, so nothing is stored for it
   const key = endpoint.kind === 'file' ? undefined : keyOf(request);
   const hash = key === undefined ? undefined : inputHash(name, input);
   const result = await inTransaction<Answer>(
@@ -280,7 +281,7 @@ async function answerOf(
     },
     async (tx, answer) => {
       if (caller === undefined || key === undefined || hash === undefined || isKept(answer)) return;
-      // checked before it is kept: what is answered again must have the right shape too
+      // checked before it is stored, because a repeated response must have the right shape too
       const data: unknown = endpoint.answer.parse(answer.data);
       await keepAnswer(tx, {
         userId: caller.userId,
@@ -322,7 +323,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 const showsPages = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
 
-/** Whoever sits before a browser reads a refusal on a screen, not as the answer of a call. */
+/** A user in a browser gets a refusal as a screen, not as the response of a call. */
 const orSentOn = (asked: Promise<Answer>, screen: string): Promise<Answer> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

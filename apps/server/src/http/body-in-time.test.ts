@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the headers of a body of twenty bytes, then the pieces with a pause before each; answers the status line. */
+/** Sends the headers of a body of twenty bytes, then the pieces with a pause before each; resolves to the status line. */
 function sent(path: string, pieces: readonly string[], pauseMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -44,8 +44,8 @@ function sent(path: string, pieces: readonly string[], pauseMs: number): Promise
 
 const whole = '"aaaaaaaaaaaaaaaaaa"';
 
-describe('a body', () => {
-  test('that arrives is read', async () => {
+describe('a request body', () => {
+  test('is read when it arrives', async () => {
     expect(await sent('/data', [whole], 0)).toBe('HTTP/1.1 200 OK');
   });
 
@@ -53,7 +53,7 @@ describe('a body', () => {
     expect(await sent(path, ['"aaa'], 0)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  test('without files that drips in ends with 408, though a byte came a moment ago', async () => {
+  test('without files that arrives too slowly in all ends with 408, although a byte came a moment ago', async () => {
     expect(await sent('/data', whole.slice(0, 19).split(''), withinMs / 5)).toBe('HTTP/1.1 408 Request Timeout');
   });
 

@@ -6,17 +6,17 @@ import type { Clock } from '../clock/clock.ts';
 interface Limits {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly carriesFiles: boolean;
-  /** How long a body may stop arriving, and how long one without files may take in all, in milliseconds. */
+  /** The limit for a pause in a body, and for a whole body without files, in milliseconds. */
   readonly withinMs: number;
 }
 
 /**
- * Ends a request with 408 when its body stops arriving for too long, or takes too long in all. One with files may take
- * as long as it keeps arriving: Node's own limit knows one length for all requests.
+ * Ends a request with 408 when its body pauses for too long, or takes too long in all. A body with files may take as long as it
+ * keeps arriving; Node's own limit is one time for all requests.
  */
 export function demandBodyInTime(request: FastifyRequest, limits: Limits): void {
   const { raw } = request;
-  // a request that was injected by a test came whole
+  // a request injected by a test arrives whole
   if (raw.complete || !(raw.socket instanceof Socket)) return;
   void watch(request, raw.socket, limits);
 }
@@ -38,7 +38,7 @@ async function watch(request: FastifyRequest, socket: Socket, limits: Limits): P
   }
 }
 
-/** The body is still being read, so the answer goes past the framework, as Node's own of this kind does. */
+/** The body is still being read, so the response bypasses the framework, as Node's own 408 does. */
 function endWithTimeout({ id }: FastifyRequest, socket: Socket): void {
   const body = JSON.stringify({ code: 'body_late', message: refusals.body_late.message, requestId: id });
   const answer = [

@@ -8,10 +8,9 @@ interface Shape {
 }
 
 /**
- * Writes answers as JSON after they were checked against their shape; what the shape does not name is left out. Answers
- * are plain data, the same in both directions, so they are parsed: to encode them would look at each value twice.
- *
- * @throws ResponseSerializationError when an answer has another shape
+ * Serialises responses as JSON after checking their shape; fields that the shape does not have are left out. Responses are plain
+ * data, the same in both directions, so they are parsed: encoding them would visit each value twice. @throws
+ * ResponseSerializationError when a response has another shape
  */
 export const checkedAnswers =
   ({ schema, method, url }: Shape) =>

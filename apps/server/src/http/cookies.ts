@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation, KeepsInBrowser } from '../handle.ts';
 
-/** Lets a call keep something in the browser that no script reads and no page of another site sends along. */
+/** Lets a call set a cookie that no script can read and no page of another site sends. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Installation): KeepsInBrowser {
   return {
     keptInBrowser: (name) => parseCookie(request.headers.cookie ?? '')[name],

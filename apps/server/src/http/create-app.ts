@@ -33,21 +33,21 @@ export interface AppParts extends Omit<Binding, 'findCaller' | 'turns' | 'shares
 const bodyBytesMax = 1_000_000;
 const compressFromBytes = 16_384;
 /**
- * Sending or making a file holds memory: one user's files leave room for everybody else, and files that arrive slowly keep no one
- * from making some.
+ * Uploading or creating a file uses memory: one user's files leave room for those of others, and slow uploads do not block
+ * exports.
  */
 const filesAtOnce = { ofOneUser: 3, ofAll: 6 };
-/** What one user is answered at once; the rest of it waits for its turn. A page of the product asks for a few things at once. */
+/** The limit of one user's concurrent reads; more of them wait. A page of the product sends a few requests at once. */
 const readsAtOnce = { atOnce: 4, waiting: 100 };
 const madeAtOnce = { atOnce: 1, waiting: filesAtOnce.ofOneUser };
-/** The longest that a form with files may take to arrive; other bodies have a limit of their own. */
+/** The limit for a form with files; other bodies have a limit of their own. */
 const uploadWithinMs = 120_000;
 
-/** The product as a web application without a port; tests talk to it as it is. */
+/** Creates the web application without a port; tests inject requests into it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    // one line of our own for each request stands in place of the framework's two
+    // one line of our own for each request replaces the framework's two
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: uploadWithinMs,
@@ -68,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerFailures(app, parts.database.isDiskFull);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders);
-    // whoever still asks shall ask on a new line next time, so that closing the open ones cuts nobody off
+    // clients must use a new connection next time, so that closing the open ones cuts off no request
     if (parts.isStopping()) reply.header('connection', 'close');
     done();
   });
@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: parts.requestsPerMinute,
     timeWindow: 60_000,
-    // a token that nobody knows is made up in no time, and buys no room of its own
+    // an unknown token is free to invent, so it does not get a limit of its own
     keyGenerator: (request) => callers.knownToken(request) ?? request.ip,
   });
   await app.register(swagger, {
@@ -88,11 +88,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  // small answers are not worth the work; the web's files and long timesheets are
+  // small responses are not worth the work; the web's files and long timesheets are
   await app.register(compress, {
     threshold: compressFromBytes,
     encodings: ['br', 'gzip'],
-    // no caller of ours packs a body, and one that is refused half unpacked leaves its request without an answer
+    // no client of ours compresses a body, and refusing one half decompressed would leave its request without a response
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** One line for each answered request: never a query, never a body. */
+/** One line for each request with its response: never a query, never a body. */
 function tellEachRequest(app: FastifyInstance, answered: Metrics['answered']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const told = {

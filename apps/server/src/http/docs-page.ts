@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): string
 const part = (title: string, text: string): string =>
   text === '' ? '' : `<details><summary>${title}</summary><pre>${escaped(text)}</pre></details>`;
 
-/** A page for people who call the API: every endpoint with who may call it, what goes in, what comes out and which refusals can happen. */
+/** A page for API developers: every endpoint with its roles, request, response and refusals. */
 export function docsPage(endpoints: readonly Endpoint[]): string {
   const entries = endpoints.map((e) => {
     const callers = typeof e.roles === 'string' ? e.roles : e.roles.join(', ');

@@ -9,16 +9,15 @@ export interface FailureAnswer {
   readonly status: number;
   readonly body: Failure;
   readonly retryAfterSeconds?: number;
-  /** Something that must not happen: it belongs in the log with all its details. */
+  /** An error that must not happen: it is logged with all its details. */
   readonly isCrash: boolean;
 }
 
 const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', 'busy', 'document_not_made']);
 
 /**
- * Status, code and words of whatever ended a request; nothing of the inside of the server is in it.
- *
- * @param isDiskFull whether the database met a full disk a moment ago: that is then why it is away
+ * Status, code and message for the error that ended a request, without internals of the server. @param isDiskFull whether the
+ * database reported a full disk a moment ago, which then explains its failure
  */
 export function failureOf(error: unknown, requestId: string, isDiskFull: boolean): FailureAnswer {
   if (error instanceof Refusal) {
@@ -42,7 +41,7 @@ export function failureOf(error: unknown, requestId: string, isDiskFull: boolean
   return fastifyRefusal(error, requestId) ?? crash(requestId);
 }
 
-/** A refusal as it travels. */
+/** A refusal as a response. */
 export function refusalAnswer(code: RefusalCode, requestId: string, detail: RefusalDetail = {}): FailureAnswer {
   const { status, message } = refusals[code];
   return {
@@ -60,7 +59,7 @@ export function refusalAnswer(code: RefusalCode, requestId: string, detail: Refu
 
 const crash = (requestId: string): FailureAnswer => ({ ...refusalAnswer('internal', requestId), isCrash: true });
 
-/** What the web framework refuses by itself: unreadable, too large or unknown content, too many requests. */
+/** Refusals of the web framework itself: unreadable, too large or unknown content, too many requests. */
 function fastifyRefusal(error: unknown, requestId: string): FailureAnswer | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {

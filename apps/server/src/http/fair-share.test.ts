@@ -20,7 +20,7 @@ const list = endpoint({
 let world: World;
 let ann: Person;
 let ben: Person;
-/** The reads that are under way: each ends when the test lets it. */
+/** The reads in progress: each ends when the test lets it. */
 let underWay: (() => void)[] = [];
 let begun = 0;
 
@@ -46,7 +46,7 @@ const until = (count: number) => vi.waitFor(() => expect(underWay).toHaveLength(
 
 const aWholeList = { query: { pageSize: 200 } };
 
-test('of twenty lists that one user stores at once one page is read, another user is answered meanwhile, and all are answered in the end', async () => {
+test('of twenty lists that one user exports at once one page is read at a time, another user gets responses meanwhile, and all finish', async () => {
   const asked = Array.from({ length: 20 }, () => ann.call(list, aWholeList));
   await until(1);
   const another = ben.call(list, aWholeList);
@@ -62,7 +62,7 @@ test('of twenty lists that one user stores at once one page is read, another use
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
 });
 
-test('what a page asks for is read at once, up to four calls, and a large one waits for all of them', async () => {
+test('up to four reads of a page run at once, and a large one waits for all of them', async () => {
   const small = Array.from({ length: 5 }, () => ann.call(list));
   await until(4);
   underWay.pop()?.();
@@ -78,7 +78,7 @@ test('what a page asks for is read at once, up to four calls, and a large one wa
   expect((await Promise.all([...small, large])).map(({ data }) => data)).toEqual(Array<string>(6).fill('read'));
 });
 
-test('a user with a hundred reads that wait is refused the next one', async () => {
+test('a user with a hundred waiting reads is refused the next one', async () => {
   const asked = Array.from({ length: 110 }, () => ann.call(list));
   await until(4);
   const finishing = setInterval(finishAll, 1);
@@ -90,7 +90,7 @@ test('a user with a hundred reads that wait is refused the next one', async () =
     expect([failure?.code, Number(headers['retry-after'])]).toEqual(['too_many_at_once', 2]);
 });
 
-test('a read whose caller hung up while it waited is never begun', async () => {
+test('a waiting read whose caller hung up is never started', async () => {
   await world.product.app.listen({ port: 0, host: '127.0.0.1' });
   const address = world.product.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

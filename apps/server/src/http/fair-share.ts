@@ -3,17 +3,16 @@ import { Refusal } from '../handle.ts';
 import { whenOver } from './when-over.ts';
 
 interface Bounds {
-  /** How many requests of one user are carried out at once. */
+  /** How many requests of one user run at once. */
   readonly atOnce: number;
-  /** How many more of one user may wait for that. */
+  /** How many more of one user may wait. */
   readonly waiting: number;
 }
 
 export interface FairShare {
   /**
-   * Waits until a user has few enough requests under way for one more; its place is free again when the request has been answered or
-   * its connection is gone. A large one is carried out alone.
-   * @throws Refusal too_many_at_once, when too many of them wait already
+   * Waits until a user has few enough requests in progress for one more; the place is free again when the response was sent or
+   * the connection is gone. A large request runs alone. @throws Refusal too_many_at_once, when too many of them wait already
    */
   readonly enter: (userId: number, reply: FastifyReply, isLarge?: boolean) => Promise<void>;
 }
@@ -25,11 +24,13 @@ interface Waiting {
 
 interface OfUser {
   taken: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Waiting[];
 }
 
-/** Bounds how much of the server one user takes, so that someone who stores twenty lists at once keeps no one else waiting. */
+/**
+ * Limits the share of the server that one user takes, so that a user who exports twenty lists at once does not make others wait.
+ */
 export function createFairShare({ atOnce, waiting: waitingMax }: Bounds): FairShare {
   const users = new Map<number, OfUser>();
   const beginNext = (userId: number, user: OfUser): void => {

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { Refusal } from '../handle.ts';
 
-/** A first answer, kept with the effect it had. */
+/** A first response, stored with its effect. */
 export interface KeptAnswer {
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** A file counts as its own hash: written out as JSON it would be millions of numbers. */
+/** A file is represented by its hash: as JSON it would be millions of numbers. */
 function withFilesHashed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('body' in input)) return input;
   const { body } = input;
@@ -22,17 +22,16 @@ function withFilesHashed(input: unknown): unknown {
   return { ...input, body: { ...body, files } };
 }
 
-/** The fingerprint of what was asked: same text, same wish. */
+/** The fingerprint of a request: equal requests have the same one. */
 export function inputHash(endpoint: string, input: unknown): Buffer {
   const text = JSON.stringify(withFilesHashed(input));
   return createHash('sha256').update(`${endpoint}\n${text}`).digest();
 }
 
 /**
- * The kept answer of a key, or undefined when this request is the one that may act. The key is held until the
- * transaction ends: who comes meanwhile is told that the first is still running.
- * An answer is kept for the access that its user had: after a lost project or another role it is not told again.
- * @throws Refusal still_running, key_used_for_other, rights_changed
+ * The stored response of a key, or undefined when this request is the one that may act. The key is locked until the transaction
+ * ends; a concurrent request learns that the first one is still running. A response is stored for the access that its user had:
+ * it is not repeated after they lost a project or changed role. @throws Refusal still_running, key_used_for_other, rights_changed
  */
 export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KeptAnswer | undefined> {
   const lock = await sql<{ mine: boolean }>`
@@ -48,11 +47,11 @@ export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer
   return { status: first.status, answer: first.answer };
 }
 
-/** How often a user lost a project or got another role. */
+/** How often a user lost a project or changed role. */
 const accessLosses = (userId: number): RawBuilder<number> =>
   sql<number>`coalesce((select losses from access_loss where user_id = ${userId}), 0)`;
 
-/** Keeps the answer under its key, in the transaction of its effect. */
+/** Stores the response under its key, in the transaction of its effect. */
 export async function keepAnswer(
   tx: Tx,
   row: { userId: number; key: string; endpoint: string; hash: Buffer; status: number; answer: unknown; now: string },

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const key = 'the-same-key-twice';
 
-/** A CSM who changed a project of theirs under a key, and how to send the very same request again. */
+/** A CSM who changed a project of theirs with a key, and a function that sends the same request again. */
 async function aChange() {
   const csm = await world.signedIn('ROLE_CSM');
   const { id } = await aProject(world.tx, { csms: [csm.userId] });
@@ -28,18 +28,18 @@ async function aChange() {
   return { csm, id, again };
 }
 
-test('the answer of a repeated request is the first one again', async () => {
+test('a repeated request gets the first response again', async () => {
   const { id, again } = await aChange();
   expect((await again()).data.projectId).toBe(id);
 });
 
-test('it is not told again to a user who lost the project meanwhile', async () => {
+test('a repeated request is refused to a user who lost the project meanwhile', async () => {
   const { csm, id, again } = await aChange();
   await sql`delete from project_staff where project_id = ${id} and user_id = ${csm.userId}`.execute(world.tx);
   expect((await again()).failure?.code).toBe('rights_changed');
 });
 
-test('it is not told again to an administrator who became a CSM meanwhile', async () => {
+test('a repeated request is refused to an administrator who became a CSM meanwhile', async () => {
   const admin = await world.signedIn('ROLE_ADMIN');
   const { id } = await aProject(world.tx);
   const { version } = (await admin.call(projectEndpoints.get, { params: { id } })).data;
@@ -56,7 +56,7 @@ test('it is not told again to an administrator who became a CSM meanwhile', asyn
   expect(answer.json<{ code: string }>().code).toBe('rights_changed');
 });
 
-test('a project that a user gained meanwhile changes nothing', async () => {
+test('a repeated request is answered after the user gained a project meanwhile', async () => {
   const { csm, id, again } = await aChange();
   await aProject(world.tx, { csms: [csm.userId] });
   expect((await again()).data.projectId).toBe(id);

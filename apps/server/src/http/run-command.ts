@@ -13,16 +13,16 @@ interface Writing {
   readonly database: Database;
   readonly visitor: Visitor;
   readonly now: string;
-  /** Called after a commit that left work, so that nobody waits for the next look at the outbox. */
+  /** Called after a commit that enqueued messages, so that they do not wait for the next poll of the outbox. */
   readonly wake: () => void;
 }
 
 const triesMax = 4;
 
 /**
- * Runs what writes in one transaction: rows, activity entries and outbox rows are stored together or not at all.
- * Two writers that stand in each other's way are tried again, a few times. The activity is written last, because
- * its chain is a queue of one: whoever holds its head commits next.
+ * Runs a write in one transaction: rows, activity entries and outbox messages are stored together or not at all. Conflicting
+ * transactions are retried a few times. The activity is written last, because its chain is serial: the transaction that locks its
+ * head commits next.
  */
 export async function runInTransaction<T>(
   writing: Writing,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { OutgoingFile } from '@countinghouse/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a file while it is being written; the browser stores it under its name and never shows it as a page, unless it is to be looked at. */
+/** Streams a file; the browser stores it under its name and never shows it as a page, unless it is to be viewed. */
 export function sendFile(
   reply: FastifyReply,
   { name, mediaType, content, isLookedAt = false }: OutgoingFile,

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { refusalAnswer } from './failures.ts';
 
-/** Hands out the built web app: files that never change under their name for a year, and the one page for every other path. */
+/**
+ * Serves the built web app: files whose content never changes under their name for a year, and the one page for every other path.
+ */
 export async function serveWeb(app: FastifyInstance, webDir: string, clock: Clock): Promise<void> {
   const page = join(webDir, 'index.html');
   const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
@@ -25,13 +27,13 @@ export async function serveWeb(app: FastifyInstance, webDir: string, clock: Cloc
   });
 }
 
-/** The single-page app owns every path that is neither the API's nor a built file's; what no screen has, it says itself. */
+/** The single-page app handles every path that is neither the API's nor a built file's; it shows unknown ones itself. */
 const asksForScreen = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '/';
   return (method === 'GET' || method === 'HEAD') && path !== '/api' && !/^\/(api|assets)\//.test(path);
 };
 
-/** The page, with a nonce of its own for the styles that components add while it runs; scripts come from our address only. */
+/** The page, with a nonce of its own for the styles that components add at run time; scripts load from our address only. */
 function sendPage(reply: FastifyReply, html: string, clock: Clock): FastifyReply {
   const nonce = clock.randomBytes(18).toString('base64');
   return reply
@@ -46,7 +48,7 @@ const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // a workbook is written beside the page
+    // a worker writes workbooks
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",

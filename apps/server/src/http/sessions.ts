@@ -7,7 +7,7 @@ import { Refusal, type Caller } from '../handle.ts';
 import { seerOf } from '../slices/viewing/viewing.public.ts';
 import { findHalfLogin, findSession, touchSession } from '../slices/sessions/sessions.public.ts';
 
-/** How long a read trusts a session that was just looked up, in milliseconds. A write never does: it looks in the database. */
+/** How long a read trusts a session that was just looked up, in milliseconds. A write always looks in the database. */
 const rememberedMs = 500;
 const rememberedMax = 5000;
 const touchEveryMs = 30_000;
@@ -17,12 +17,12 @@ interface Remembered {
   readonly until: number;
 }
 
-/** Finds out who calls, from the token alone. */
+/** Creates the function that finds the caller of a request from its token. */
 export function createCallerFinder(database: Database, clock: Clock) {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
 
-  /** Notes a sign of life of the person behind a session, now and then. */
+  /** Records activity of the session's user, at most once in a while. */
   const touch = async (token: string, caller: Caller): Promise<void> => {
     const now = clock.now();
     if ((touched.get(token) ?? 0) >= now - touchEveryMs) return;
@@ -48,7 +48,7 @@ export function createCallerFinder(database: Database, clock: Clock) {
   };
 
   return {
-    /** The token of a request, where it opened a session here before. */
+    /** The token of a request, if it belonged to a session here before. */
     knownToken: (request: FastifyRequest): string | undefined => {
       const token = bearerToken(request);
       return token !== undefined && touched.has(token) ? token : undefined;
@@ -65,14 +65,14 @@ export function createCallerFinder(database: Database, clock: Clock) {
       if (endpoint.roles !== 'half-login' && !endpoint.roles.includes(caller.role)) throw new Refusal('forbidden');
       if (endpoint.roles !== 'half-login' && request.headers[unattendedHeader] === undefined)
         await touch(token, caller);
-      // whoever is about to change something may be about to end the session: look again next time
+      // a write may end the session, so the next read looks it up again
       if (!isRead(endpoint)) remembered.delete(token);
       return endpoint.list === true ? viewing(database, caller, request.headers[viewAsHeader]) : caller;
     },
   };
 }
 
-/** The caller of a list, with the person through whose eyes they look at it. Only an administrator may. */
+/** The caller of a list, with the user whose view an administrator chose. Other roles are refused. */
 async function viewing(database: Database, caller: Caller, wish: string | string[] | undefined): Promise<Caller> {
   if (wish === undefined) return caller;
   if (caller.role !== 'ROLE_ADMIN') throw new Refusal('forbidden');

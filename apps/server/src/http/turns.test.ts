@@ -20,7 +20,7 @@ const file = endpoint({
 let world: World;
 let ann: Person;
 let ben: Person;
-/** The files that are being made: each ends when the test lets it. */
+/** The files in progress: each ends when the test lets it. */
 let waiting: (() => void)[] = [];
 
 const finishAll = (): void => {
@@ -43,7 +43,7 @@ afterAll(() => world.close());
 
 const underWay = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 20_000 });
 
-test('of twenty files that one user asks for at once three are made, one after the other, and no one else waits for them', async () => {
+test('of twenty files that one user requests at once three are created, and no one else waits for them', async () => {
   let refusals = 0;
   const asked = Array.from({ length: 20 }, async () => {
     const answer = await ann.call(file);
@@ -66,7 +66,7 @@ test('of twenty files that one user asks for at once three are made, one after t
   expect((await another).status).toBe(200);
 });
 
-test('a finished file leaves its turn to the next one', async () => {
+test('a finished file frees its place for the next one', async () => {
   for (let times = 0; times < 5; times += 1) {
     const asked = ann.call(file);
     await underWay(1);
@@ -75,7 +75,7 @@ test('a finished file leaves its turn to the next one', async () => {
   }
 });
 
-test('a file whose reader hangs up leaves its turn too', async () => {
+test('a file whose reader hangs up frees its place too', async () => {
   await world.product.app.listen({ port: 0, host: '127.0.0.1' });
   const address = world.product.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -3,21 +3,21 @@ import { Refusal } from '../handle.ts';
 import { whenOver } from './when-over.ts';
 
 interface Bounds {
-  /** How many one user may have under way at once. */
+  /** How many one user may have in progress at once. */
   readonly ofOneUser: number;
-  /** How many all users together may have under way at once. */
+  /** How many all users together may have in progress at once. */
   readonly ofAll: number;
 }
 
 export interface Turns {
   /**
-   * Takes a turn for a request that costs much; it ends when the request has been answered or its connection is gone.
-   * @throws Refusal too_many_at_once, when the user has as many under way as one may; busy, when all users together have
+   * Takes a place for a costly request; it is free again when the response was sent or the connection is gone. @throws Refusal
+   * too_many_at_once, when the user has their maximum in progress; busy, when all users together have
    */
   readonly take: (userId: number, reply: FastifyReply) => void;
 }
 
-/** Bounds how many costly requests are under way, so that one user's exports or uploads keep nobody else waiting. */
+/** Limits the costly requests in progress, so that one user's exports or uploads do not make others wait. */
 export function createTurns({ ofOneUser, ofAll }: Bounds): Turns {
   const underWay = new Map<number, number>();
   let all = 0;

@@ -11,13 +11,13 @@ const fieldBytesMax = 200_000;
 const formBytesMax = fileBytesMax + fieldBytesMax;
 const filesMax = 10;
 
-/** Refuses an upload by the fields that came before its first file, before a byte of that file is kept. */
+/** Refuses an upload by the fields before its first file, before a byte of that file is stored. */
 export type FieldsCheck = (fields: Upload['fields']) => Promise<void>;
 
 /**
- * Reads a form with its files, never more than the bound. While it arrives the files lie on the disk, because whoever sends
- * slowly would hold the memory for as long; they are in memory only when all has come.
- * @throws Refusal file_too_large, wrong_media, invalid_input, and what `checkFields` throws
+ * Reads a form with its files up to a limit. While they arrive the files are on disk, because a slow upload would otherwise use
+ * memory for as long; they are read into memory only when all have arrived. @throws Refusal file_too_large, wrong_media,
+ * invalid_input, and what `checkFields` throws
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -69,7 +69,10 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Writes a file to the disk and answers its length; one that is too large, alone or with those before it, is refused at its first byte too many. */
+/**
+ * Writes a file to disk and returns its length; a file that is too large, alone or with those before it, is refused at the first
+ * byte over the limit.
+ */
 async function written(file: MultipartFile['file'], handle: FileHandle, room: number): Promise<number> {
   file.once('limit', () => file.destroy(new Refusal('file_too_large')));
   let length = 0;
@@ -91,7 +94,7 @@ async function wholeOf(handle: FileHandle, length: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The disk is full or not to be written: no fault of what was sent. */
+/** Whether the disk is full or not writable, which is no error of the request. */
 const isOfDisk = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -5,7 +5,9 @@ import { instant } from '../database/instants.ts';
 
 const deadAfterMs = 60_000;
 
-/** Enters the jobs of this build, whose slots count from now on; whether one is on and when it runs stays as a person set it. */
+/**
+ * Registers the jobs of this build, whose slots count from now on; whether a job is on and its schedule stay as a user set them.
+ */
 export async function enterJobs(tx: Tx, jobs: readonly { name: string; cron: string }[], nowMs: number): Promise<void> {
   for (const job of jobs)
     await sql`insert into job (name, cron, counted_until) values (${job.name}, ${job.cron}, ${isoInstant(nowMs)})
@@ -16,13 +18,13 @@ export interface TimetableEntry {
   readonly name: string;
   readonly cron: string;
   readonly enabled: boolean;
-  /** Somebody wants it run now. */
+  /** A user requested a run. */
   readonly isAsked: boolean;
-  /** Slots up to this moment were run, or passed while a run was going on. */
+  /** Slots up to this moment were run, or passed during a run. */
   readonly countedUntil: string;
 }
 
-/** The timetable as it stands in the database. */
+/** The schedules as stored in the database. */
 export async function timetable(tx: Tx): Promise<TimetableEntry[]> {
   const found = await sql<TimetableEntry>`
     select name, cron, enabled, asked_at is not null as "isAsked", counted_until as "countedUntil" from job`.execute(
@@ -32,8 +34,8 @@ export async function timetable(tx: Tx): Promise<TimetableEntry[]> {
 }
 
 /**
- * Gives up the runs whose heart stopped for a minute, and has each such job run once more: nobody shall wait a day for the next slot.
- * What dies twice waits for its timetable.
+ * Ends the runs without a heartbeat for a minute, and runs each such job once more instead of waiting for its next slot. A job
+ * that dies twice waits for its schedule.
  */
 export async function giveUpDead(tx: Tx, nowMs: number): Promise<void> {
   await sql`
@@ -48,11 +50,11 @@ export async function giveUpDead(tx: Tx, nowMs: number): Promise<void> {
 
 export interface TakenRun {
   readonly id: string;
-  /** Only these of its items; all of them when nothing is named. */
+  /** Only these of its items; all of them when null. */
   readonly only: readonly string[] | null;
 }
 
-/** Takes a run that somebody asked for, or answers undefined when another server has it or a run is still going on. */
+/** Takes a requested run, or returns undefined when another server has it or a run is in progress. */
 export async function takeAsked(
   tx: Tx,
   run: { job: string; owner: string; nowMs: number },
@@ -80,12 +82,12 @@ export async function addLine(tx: Tx, runId: string, words: string, nowMs: numbe
     values (${runId}, ${isoInstant(nowMs)}, ${words.slice(0, 2000)})`.execute(tx);
 }
 
-/** Notes how many items a run has in all. */
+/** Stores the number of items of a run. */
 export async function countItems(tx: Tx, runId: string, items: number): Promise<void> {
   await sql`update job_run set items = ${items} where id = ${runId} and state = 'running'`.execute(tx);
 }
 
-/** Notes how an item ended; a run that was given up meanwhile notes nothing any more. */
+/** Stores the result of an item, unless the run was given up meanwhile. */
 export async function endItem(
   tx: Tx,
   runId: string,
@@ -98,8 +100,8 @@ export async function endItem(
 }
 
 /**
- * Takes a slot of a job, or answers undefined when another server has it or a run is still going on; either way the slot has passed. A run
- * whose heart stopped for a minute is given up first.
+ * Takes a slot of a job, or returns undefined when another server has it or a run is in progress; the slot has passed either way.
+ * A run without a heartbeat for a minute is given up first.
  */
 export async function takeSlot(
   tx: Tx,
@@ -123,7 +125,7 @@ export async function beat(tx: Tx, id: string, nowMs: number): Promise<void> {
   await sql`update job_run set heartbeat_at = ${isoInstant(nowMs)} where id = ${id} and state = 'running'`.execute(tx);
 }
 
-/** Notes how a run ended, unless it was given up meanwhile. */
+/** Stores the result of a run, unless it was given up meanwhile. */
 export async function finishRun(
   tx: Tx,
   end: { id: string; nowMs: number; result?: unknown; error?: string },

@@ -2,10 +2,10 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { Installation, Work } from '../handle.ts';
 import type { Outside } from '../outside.ts';
 
-/** What work in the background is given: its own transactions, and the outside services. */
+/** What background work receives: its own transactions, and the outside services. */
 export interface JobContext {
   readonly nowMs: () => number;
-  /** Which day it is for the installation, as for a request. */
+  /** The current day of the installation, as for a request. */
   readonly today: () => CalendarDate;
   /** A number from 0 up to 1. */
   readonly random: () => number;
@@ -13,30 +13,30 @@ export interface JobContext {
   readonly installation: Installation;
   readonly outside: Outside;
   readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
-  /** Told in the activity log as done by the job. */
+  /** Recorded in the activity log as done by the job. */
   readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
   /** Aborted when the product is being stopped. */
   readonly signal: AbortSignal;
 }
 
-/** One thing of many that a job does, by a name that a person knows and that stays the same from run to run. */
+/** One of a job's items, with a name that users know and that is the same in every run. */
 export interface JobItem {
   readonly name: string;
-  /** Who outside is asked, as in the outbox; items of other services do not wait for it. */
+  /** The outside service it calls, as in the outbox; items of other services do not wait for it. */
   readonly service?: string;
-  /** The name of the item that fails where it could not be read what is to be done; whoever tries that again means this one too. */
+  /** The name of the item that fails when the list of items could not be read; retrying that one includes this one. */
   readonly ofList?: string;
-  /** Does it and answers what came of it, in words; what it throws is why it failed. */
+  /** Runs the item and returns its result in words; what it throws is why it failed. */
   readonly run: () => Promise<string>;
 }
 
-/** What a run of a job is given: what it says and does is seen while it runs, and kept in its history. */
+/** The context of one run of a job: its messages and results are visible while it runs, and stored in its history. */
 export interface JobRunContext extends JobContext {
-  /** A line for the history of the run. */
+  /** Adds a line to the history of the run. */
   readonly addLine: (words: string) => Promise<void>;
   /**
-   * Does one item after the other, and those of different services side by side. One that fails keeps no other one waiting and can be tried again
-   * by itself: then only those that failed are done. Answers how each ended.
+   * Runs items one after the other, and those of different services in parallel. A failed item does not stop the others and can
+   * be retried by itself: then only the failed ones run. Returns the result of each.
    */
   readonly eachItem: (items: readonly JobItem[]) => Promise<readonly JobItemEnd[]>;
 }
@@ -46,7 +46,7 @@ export interface JobItemEnd {
   readonly words: string;
 }
 
-/** Work on a timetable; its result is shown in the job's history. */
+/** Work on a schedule; its result is shown in the job's history. */
 export interface Job {
   readonly name: string;
   /** Five or six fields, in UTC. */
@@ -54,19 +54,19 @@ export interface Job {
   readonly run: (context: JobRunContext) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The last time that a wish left for a service outside, of which the outcome is not known. */
+/** The last time that a request was sent to an outside service without a known outcome. */
 export interface SentMark {
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /** How often it left since a person last asked for it. */
+  /** How often it was sent since a user last requested it. */
   readonly times: number;
-  /** How often it was looked for since then, in vain. */
+  /** How often it was looked up since then without being found. */
   readonly looks: number;
-  /** What the service answered where that was a no that it may not have meant. */
+  /** The refusal of the service, if it may not be final. */
   readonly saidNo: { readonly reason: string; readonly words: string } | null;
 }
 
-/** A row of the outbox in the hands of the one who delivers it. */
+/** A message of the outbox that is being delivered. */
 export interface Delivery {
   readonly id: string;
   readonly topic: string;
@@ -74,15 +74,18 @@ export interface Delivery {
   readonly payload: Readonly<Record<string, unknown>>;
   /** How often it was tried before; 0 the first time. */
   readonly attempts: number;
-  /** True when an earlier attempt may have been carried out although no answer came. */
+  /** True when an earlier attempt may have been carried out although no response came. */
   readonly isUnknown: boolean;
   /** Null while nothing of it can be at the service. */
   readonly sent: SentMark | null;
-  /** Writes down that the wish leaves now, so that a process that dies is known to have sent it. Throws when another one holds the row. */
+  /**
+   * Records that the request is being sent now, so that it counts as sent even if the process dies. Throws when another process
+   * holds the message.
+   */
   readonly markSent: () => Promise<void>;
 }
 
-/** How an attempt ended: delivered, again later (perhaps with unknown outcome), or put aside for a person. */
+/** The result of an attempt: delivered, to be retried (perhaps with unknown outcome), or parked for a user. */
 export type DeliveryEnd =
   | { readonly kind: 'done'; readonly result?: Readonly<Record<string, unknown>> }
   | {
@@ -92,14 +95,14 @@ export type DeliveryEnd =
       readonly reason: string;
       /** It waits for a person, or for another message: the look does not count as an attempt. */
       readonly isNoAttempt?: boolean;
-      /** What is known by now of what left; what was marked stays where this is not told. */
+      /** What is known now about what was sent; when absent, the stored mark stays. */
       readonly sent?: SentMark | null;
     }
   | { readonly kind: 'parked'; readonly reason: string };
 
 /**
- * Who delivers the rows of a topic. `settle` stores what the end means for the business rows, in the same transaction
- * in which the row itself is settled.
+ * Delivers the messages of a topic. `settle` stores the consequences for the business rows, in the same transaction that settles
+ * the message.
  */
 export interface Courier {
   readonly topic: string;

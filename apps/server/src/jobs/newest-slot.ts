@@ -2,11 +2,9 @@ import { Cron } from 'croner';
 import { isoInstant } from '../clock/clock.ts';
 
 /**
- * The newest slot of a timetable after one moment and up to another, or undefined when there is none: of many that were missed one is made up
- * for, since each run does all that is there to do.
- *
- * @param cron five or six fields, in UTC
- * @param after ISO 8601 UTC
+ * The newest slot of a schedule after one moment and up to another, or undefined when there is none: of many missed slots only
+ * one is made up for, because each run does everything that is due. @param cron five or six fields, in UTC @param after ISO 8601
+ * UTC
  */
 export function newestSlot(cron: string, after: string, untilMs: number): string | undefined {
   const timetable = new Cron(cron, { timezone: 'UTC' });

@@ -17,7 +17,7 @@ import type { Job, JobContext, JobItem, JobItemEnd, JobRunContext } from './job.
 import { newestSlot } from './newest-slot.ts';
 
 export interface JobRunner {
-  /** Runs a job now, for a test or a first start; answers its result, or undefined when a run is already going on. */
+  /** Runs a job now, for a test or a first start; resolves to its result, or undefined when a run is in progress. */
   readonly runNow: (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -34,7 +34,7 @@ interface Parts {
 
 const beatEveryMs = 15_000;
 
-/** Runs each job once per slot over all servers, one run of a job at a time, and keeps the history. */
+/** Runs each job once per slot over all servers, one run of a job at a time, and stores the history. */
 export function createJobRunner(parts: Parts): JobRunner {
   const { database, clock, jobs } = parts;
   const running = new Set<Promise<unknown>>();
@@ -69,7 +69,7 @@ export function createJobRunner(parts: Parts): JobRunner {
     }
   };
 
-  /** What a run says and does, written into its history while it goes on. */
+  /** The context that writes a run's messages and results into its history. */
   const inHistory = (context: JobContext, { id, only }: TakenRun): JobRunContext => ({
     ...context,
     log: (line, words) => {
@@ -94,7 +94,7 @@ export function createJobRunner(parts: Parts): JobRunner {
           ends.push(end);
         }
       };
-      // the run is over when all have ended, also where one of them had to stop
+      // the run is over when all have ended, also when one of them had to stop
       const sides = await Promise.allSettled([...new Set(wanted.map(({ service }) => service))].map(inTurn));
       for (const side of sides) if (side.status === 'rejected') throw side.reason;
       return ends;
@@ -114,7 +114,7 @@ export function createJobRunner(parts: Parts): JobRunner {
     running.add(kept);
   };
 
-  /** Starts what has come due since a server last looked, be it a second or a night ago. */
+  /** Starts everything that has become due since a server last checked, a second or a night ago. */
   const look = async (): Promise<void> => {
     const nowMs = clock.now();
     await giveUpDead(database.kysely, nowMs);
@@ -139,13 +139,13 @@ export function createJobRunner(parts: Parts): JobRunner {
     },
     stop: async () => {
       stopTicking?.();
-      // a look that goes on may begin what nobody waits for yet
+      // a check in progress may start further runs
       while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
-/** What a person reads: the words of whoever failed, without the name of its kind. */
+/** The message of an error, without the name of its class. */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return 'words' in error && typeof error.words === 'string' ? error.words : error.message;

@@ -25,7 +25,7 @@ import { invoiceOverdue, invoiceReminder, predictionReminder } from '../slices/t
 import { cleanLogs } from '../slices/server-logs/clean-logs.job.ts';
 import type { Courier, Job } from './job.ts';
 
-/** What runs on a timetable. */
+/** All scheduled jobs. */
 export const jobs: readonly Job[] = [
   sessionCleanup,
   exchangeRates,
@@ -42,7 +42,7 @@ export const jobs: readonly Job[] = [
   cleanLogs,
 ];
 
-/** Who delivers what transactions left in the outbox. */
+/** All couriers of outbox messages. */
 export const couriers: readonly Courier[] = [
   pullLogs,
   pushCustomer,

@@ -6,12 +6,15 @@ import { instant } from '../database/instants.ts';
 import type { Courier, CourierEnd, Delivery, JobContext, SentMark } from '../jobs/job.ts';
 import { triedTooOften } from './outbox.ts';
 
-/** A holder says every ten seconds that it is alive; after thirty seconds of silence another one takes over. */
+/** The holder renews its lease every ten seconds; after thirty seconds without that another one takes over. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
-/** So many rows for each service outside: one that answers slowly keeps the rows of no other one waiting. */
+/** The limit of messages for each outside service, so that a slow one does not hold up the others. */
 const atOnce = 4;
-/** Every attempt counts, also one that died, but not a look whether a person has helped; after some hours of them a person has to look. */
+/**
+ * Every attempt counts, also one that died, but not a check whether a user has helped; after some hours of attempts the message
+ * is parked for a user.
+ */
 const attemptsMax = 300;
 
 interface Claimed extends Omit<Delivery, 'markSent'> {
@@ -20,7 +23,7 @@ interface Claimed extends Omit<Delivery, 'markSent'> {
 }
 
 export interface Deliverer {
-  /** Delivers what is due and answers how many rows it took. */
+  /** Delivers what is due and resolves to how many messages it took. */
   readonly deliverDue: () => Promise<number>;
   /** Waits until nothing is being delivered. */
   readonly idle: () => Promise<void>;
@@ -35,13 +38,13 @@ interface Parts {
 }
 
 /**
- * Delivers the outbox: takes a row by lease, hands it to its courier, and settles it together with what that means.
- * A row whose holder died is taken again after the lease, and then counts as an attempt with unknown outcome.
+ * Delivers the outbox: leases a message, passes it to its courier, and settles it together with its consequences. A message whose
+ * holder died is taken again after the lease, and then counts as an attempt with unknown outcome.
  */
 export function createDeliverer(parts: Parts): Deliverer {
   const { database, clock, owner } = parts;
   const couriers = new Map(parts.couriers.map((courier) => [courier.topic, courier]));
-  /** What is being delivered, and to whom. */
+  /** The deliveries in progress, with their service. */
   const underWay = new Map<Promise<void>, string>();
 
   const deliverOne = async (row: Claimed): Promise<void> => {
@@ -91,7 +94,7 @@ export function createDeliverer(parts: Parts): Deliverer {
   const settle = async (row: Claimed, end: CourierEnd): Promise<void> => {
     const isOver = end.kind !== 'again';
     const state = end.kind === 'again' ? (end.isUnknown ? 'unknown' : 'ready') : end.kind;
-    // the first attempt stays one: whoever comes after it looks before sending
+    // the first attempt stays counted: every later one looks before sending
     const uncounted = end.kind === 'again' && end.isNoAttempt === true ? 1 : 0;
     const nowMs = clock.now();
     const sent = end.kind === 'again' ? end.sent : undefined;
@@ -105,7 +108,7 @@ export function createDeliverer(parts: Parts): Deliverer {
         where id = ${row.id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`.execute(
         work.tx,
       );
-      // somebody thought us dead and took over: what we found out is theirs to find out again
+      // another process took over after our lease expired, and finds out the result itself
       if (settled.numAffectedRows !== 1n) return;
       await end.settle?.(work);
       crashHere('push.before-result');
@@ -138,7 +141,10 @@ const sentColumns = (sent: SentMark | null) => sql`,
 /** A growing pause before the next attempt, in milliseconds: 1 s, 2 s, 4 s … at most 2 minutes. */
 export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** attempts, 120_000);
 
-/** Takes the first due rows of each service whose subject has no older row still to be delivered; `busy` names a service once for each row of it. */
+/**
+ * Takes the first due messages of each service whose subject has no older undelivered message; `busy` names a service once for
+ * each of its messages in progress.
+ */
 async function claim(
   database: Database,
   { owner, nowMs, busy }: { owner: string; nowMs: number; busy: readonly string[] },
@@ -192,8 +198,8 @@ async function claim(
 }
 
 /**
- * Gives rows back, so that nobody has to wait for a lease: those of one owner when it stops, or all of them at the
- * start of the only process that a bundled database can have.
+ * Releases messages before their lease expires: those of one owner when it stops, or all of them at the start of the only process
+ * that a bundled database can have.
  */
 export async function handBack(database: Database, owner: string | undefined, nowMs: number): Promise<void> {
   await sql`update outbox set state = 'unknown', lease_owner = null, lease_until = null, due_at = ${isoInstant(nowMs)}

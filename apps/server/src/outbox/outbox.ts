@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { OutboxMessage } from '../handle.ts';
 
-/** Puts work for after the commit of this transaction into the outbox; answers the row's id. */
+/** Adds a message to the outbox, to be delivered after this transaction commits; returns its id. */
 export async function addToOutbox(tx: Tx, message: OutboxMessage, now: string): Promise<string> {
   const added = await sql<{ id: string }>`
     insert into outbox (topic, service, subject, payload, due_at, created_at)
@@ -14,7 +14,7 @@ export async function addToOutbox(tx: Tx, message: OutboxMessage, now: string): 
   return id;
 }
 
-/** Has a row that was put aside without a clear end looked for at once; what left for the service is still known to have left. */
+/** Has a parked message with an unknown outcome looked up at once; what was sent to the service still counts as sent. */
 export async function lookAgain(tx: Tx, outboxId: string, now: string): Promise<boolean> {
   const due = await sql`
     update outbox set state = 'unknown', attempts = 1, sends = least(sends, 1), reason = null, finished_at = null, due_at = ${now}
@@ -22,7 +22,7 @@ export async function lookAgain(tx: Tx, outboxId: string, now: string): Promise<
   return due.numAffectedRows === 1n;
 }
 
-/** Ends a row that nobody is delivering because a person said so; answers false when somebody is. */
+/** Parks a message that is not being delivered, on a user's request; returns false when it is being delivered. */
 export async function putAside(
   tx: Tx,
   outboxId: string,
@@ -34,10 +34,10 @@ export async function putAside(
   return ended.numAffectedRows === 1n;
 }
 
-/** Why a row was put aside that nobody could deliver for hours. */
+/** Why a message was parked that could not be delivered for hours. */
 export const triedTooOften = 'tried too often';
 
-/** Has delivered anew what was put aside for one service because it was tried too often: the service can be reached again. */
+/** Delivers the messages again that were parked for one service after too many attempts: the service can be reached again. */
 export async function takeUpAgain(tx: Tx, service: string, now: string): Promise<void> {
   await sql`
     update outbox set state = 'unknown', attempts = 1, reason = null, finished_at = null, due_at = ${now}

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const program = join(import.meta.dirname, 'reset-second-factor.ts');
-/** Runs the command as a person does; answers its exit code and what it wrote. */
+/** Runs the command as a user does; resolves to its exit code and output. */
 async function reset(...words: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: 'nowhere', DEMO: '0' };
   return promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...words], { env }).then(
@@ -28,7 +28,7 @@ async function reset(...words: readonly string[]) {
   );
 }
 
-test('the only administrator gets a new QR code from whoever sits at the server, which is told in the log and by mail', async () => {
+test('the only administrator gets a new QR code from the operator of the server, with an entry in the log and an email', async () => {
   expect(await reset('ADA@countinghouse.example')).toEqual([
     0,
     'The second factor of Ada is reset. The next sign-in shows a new QR code.\n',
@@ -52,7 +52,7 @@ test('the only administrator gets a new QR code from whoever sits at the server,
   ]);
 });
 
-test('nobody, two at once, or somebody who is not there is said to be wrong', async () => {
+test('a missing, a second or an unknown address is reported as an error', async () => {
   const named = [1, 'Name one person: the e-mail address of the account.\n'];
   expect(await reset()).toEqual(named);
   expect(await reset('ada@countinghouse.example', 'bob@countinghouse.example')).toEqual(named);

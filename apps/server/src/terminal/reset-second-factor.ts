@@ -4,12 +4,15 @@ import { resetSecondFactor } from '../slices/users/second-factor.commands.ts';
 import { staffUserByEmail } from '../slices/users/users.public.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
-/** `npm run reset-second-factor -- <e-mail>`: for the only administrator, whom nobody else can help, after a lost authenticator. */
+/**
+ * `npm run reset-second-factor -- <e-mail>`: for the only administrator after losing the authenticator, because no other user can
+ * reset it.
+ */
 await runOnDatabase(async ({ database }) => {
   const [email, ...more] = process.argv.slice(2);
   if (email === undefined || more.length > 0) throw new Error('Name one person: the e-mail address of the account.');
   const now = isoInstant(systemClock.now());
-  // a server that runs looks for what waits by itself
+  // a running server polls the outbox by itself
   const writing = { database, visitor: { id: null, name: 'Terminal' }, now, wake: () => undefined };
   return runInTransaction(writing, async (work) => {
     const user = await staffUserByEmail(work.tx, email);

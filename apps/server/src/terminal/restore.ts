@@ -3,7 +3,9 @@ import { namedFolder, runOnDatabase } from './run-on-database.ts';
 import { masterKeyOf } from '../secrets/master-key.ts';
 import { followChain } from '../slices/activity/follow-chain.ts';
 
-/** `npm run restore -- <folder>`: puts a backup into the empty database of the configuration, and follows the activity log in it. */
+/**
+ * `npm run restore -- <folder>`: restores a backup into the empty database of the configuration, and verifies its activity log.
+ */
 await runOnDatabase(async ({ database, config, log }) => {
   const folder = namedFolder('that of the backup');
   const masterKey = config.masterKey ?? (await masterKeyOf(config.dataDir));

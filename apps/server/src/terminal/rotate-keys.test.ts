@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const program = join(import.meta.dirname, 'rotate-keys.ts');
-/** Runs the command as a person does; answers its exit code and what it wrote. */
+/** Runs the command as a user does; resolves to its exit code and output. */
 async function rotate(words: readonly string[], key: Buffer = masterKey) {
   const env = { ...process.env, DATABASE_URL: database.url, MASTER_KEY: key.toString('base64'), DEMO: '0' };
   return promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...words], { env }).then(
@@ -30,14 +30,14 @@ async function rotate(words: readonly string[], key: Buffer = masterKey) {
   );
 }
 
-test('the command seals what is stored with a new key, and says of how much', async () => {
+test('the command seals stored secrets with a new key, and reports how many', async () => {
   expect(await rotate(['--at-once'])).toEqual([0, '1 secret is sealed with a new key.\n']);
   const { rows } = await sql<{ value: Buffer }>`select private_key as value from sealing_key`.execute(database.kysely);
   expect(rows[0]?.value.readUInt32BE(1)).toBe(2);
   expect((await open()).opened(rows[0]?.value ?? Buffer.alloc(0), place).reveal()).toBe('the private key');
 });
 
-test('another master key, and words that mean nothing, change nothing', async () => {
+test('another master key or unknown arguments change nothing', async () => {
   expect(await rotate(['--at-once'], Buffer.alloc(32, 6))).toEqual([
     1,
     expect.stringContaining('sealed with another master key'),

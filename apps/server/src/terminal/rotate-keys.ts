@@ -3,7 +3,9 @@ import { masterKeyOf } from '../secrets/master-key.ts';
 import { knownAfterMs, rotateDataKey } from '../secrets/rotate-data-key.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
-/** `npm run rotate-keys`: seals all stored secrets with a new key, while the product runs; with `-- --at-once` where no server does. */
+/**
+ * `npm run rotate-keys`: seals all stored secrets with a new key while the product runs; with `-- --at-once` when no server runs.
+ */
 await runOnDatabase(async ({ database, config }) => {
   const [wish, ...more] = process.argv.slice(2);
   if ((wish !== undefined && wish !== '--at-once') || more.length > 0)

@@ -14,8 +14,8 @@ export interface CommandParts {
 const noSuchTable = '42P01';
 
 /**
- * Runs a command of the terminal on the database of the configuration; the product may run on it meanwhile. What it answers is
- * printed; what it throws is said in one sentence, and the exit code is 1 then.
+ * Runs a terminal command on the database of the configuration; the product may run on it meanwhile. Prints the result; an error
+ * is printed in one sentence with exit code 1.
  */
 export async function runOnDatabase(run: (parts: CommandParts) => Promise<string>): Promise<void> {
   try {
@@ -40,7 +40,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The one folder that is named behind the command. */
+/** The one folder argument of the command. */
 export function namedFolder(what: string): string {
   const [folder, ...more] = process.argv.slice(2);
   if (folder === undefined || more.length > 0) throw new Error(`Name one folder: ${what}.`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const program = join(import.meta.dirname, 'verify-activity.ts');
-/** Runs the command as a person does; answers its exit code and what it wrote. */
+/** Runs the command as a user does; resolves to its exit code and output. */
 async function verify(url: string) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: 'nowhere', DEMO: '0' };
   const ran = promisify(execFile)(process.execPath, ['--import', 'tsx', program], { env });
@@ -27,7 +27,7 @@ async function verify(url: string) {
   );
 }
 
-test('the command tells how many entries it checked, and fails with the first that is not as it was written', async () => {
+test('the command reports how many entries it checked, and fails with the first that was altered', async () => {
   expect(await verify(database.url)).toEqual([
     0,
     'The activity log is whole: 3 entries checked. Issued invoices are what they were issued as: 0 checked.\n',
@@ -42,7 +42,7 @@ test('the command tells how many entries it checked, and fails with the first th
   ]);
 });
 
-test('a database without a log is no whole log', async () => {
+test('a database without a log is reported as incomplete', async () => {
   const empty = await anEmptyDatabase();
   try {
     expect(await verify(empty.url)).toEqual([

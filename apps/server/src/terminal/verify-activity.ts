@@ -3,7 +3,10 @@ import type { Database } from '../database/database.ts';
 import { followChain, type Followed } from '../slices/activity/follow-chain.ts';
 import { compareFrozen } from '../slices/invoices/frozen-hash.ts';
 
-/** `npm run activity:verify`: says whether the activity log is whole and issued invoices are what they were issued as, or names the first that is not. */
+/**
+ * `npm run activity:verify`: checks that the activity log is complete and that issued invoices are unchanged, or names the first
+ * that is not.
+ */
 const entriesAtOnce = 50_000;
 const invoicesAtOnce = 500;
 await runOnDatabase(async ({ database }) => {
@@ -31,7 +34,7 @@ async function compareAll(database: Database): Promise<number> {
 }
 
 async function follow(database: Database): Promise<Followed> {
-  // whoever reads the output in a file wants the result alone
+  // output redirected to a file contains only the result
   const isWatched = process.stderr.isTTY;
   let followed: Followed = { last: 0n, total: 0n, isEnd: false };
   while (!followed.isEnd) {

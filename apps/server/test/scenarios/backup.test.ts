@@ -69,7 +69,7 @@ const contentOf = ({ tables, sequences, migrations }: Manifest) => ({
 
 describe('a backup taken while invoices are saved and pushed', () => {
   test(
-    `${rounds} times it is restored into an empty place, byte for byte and with every rule of the house kept; nothing reaches the books twice`,
+    `is restored ${rounds} times into an empty place, byte for byte and with every rule kept, and nothing reaches the books twice`,
     async () => {
       const draw = generator(26);
       let newest: TestDatabase | undefined;
@@ -122,7 +122,7 @@ async function goOnWith(database: TestDatabase): Promise<void> {
   expect(await product.stop()).toBe(0);
 }
 
-describe('a backup that is refused', () => {
+describe('a refused backup', () => {
   let whole: string;
   beforeAll(async () => {
     whole = join(folder, 'whole');
@@ -140,7 +140,7 @@ describe('a backup that is refused', () => {
     writeFileSync(path, bytes);
   };
 
-  test('a file that is missing, cut off or changed by one bit, a changed manifest, another format and a folder that is none: nothing is restored', async () => {
+  test('with a missing, cut off or altered file, an altered manifest, another format or no backup at all is not restored', async () => {
     const invoices = fileOf('invoice');
     const database = await anEmptyDatabase();
     const parts = { pool: database.pool, log: onlyTrouble, masterKey };
@@ -184,7 +184,7 @@ describe('a backup that is refused', () => {
     await database.drop();
   });
 
-  test('a place that holds something, another master key and none: nothing is restored there', async () => {
+  test('is not restored into a place with content, or with a wrong or missing master key', async () => {
     await expect(
       openDatabase({ databaseUrl: office.databaseUrl(), dataDir: '', log: onlyTrouble }).then(async (database) => {
         try {
@@ -207,7 +207,7 @@ describe('a backup that is refused', () => {
     }
   });
 
-  test('a folder that is there already is not written into', async () => {
+  test('is not written into an existing folder', async () => {
     await expect(backUp(office.databaseUrl(), whole)).rejects.toThrow('is there already');
   });
 });

@@ -268,7 +268,7 @@ async function on(found: Promise<readonly Row[]>, act: (row: Row) => Promise<Ans
   return rows.length === 0 ? undefined : act(pick(draw, rows));
 }
 
-test(`a closed month stays what it was, whatever of ${acts} things is tried`, async () => {
+test(`a closed month stays unchanged, whatever of ${acts} actions is tried`, async () => {
   const answer = await anna.call(monthCloseEndpoints.close, {
     query: may,
     body: { reason: 'All checked', version: 0 },

@@ -71,7 +71,7 @@ async function reading(hasEnd: () => boolean): Promise<Seen[]> {
 
 describe('a database that goes away under 20 users', () => {
   test(
-    `and comes back ${outages} times: answers in seconds, 503 with a time to come back, normal within 10 seconds, and nothing is lost`,
+    `and comes back ${outages} times: responses take seconds, 503 names a time to retry, all is normal within 10 seconds, and nothing is lost`,
     async () => {
       const draw = generator(3);
       const slowest: number[] = [];

@@ -66,7 +66,7 @@ async function ended(by: string): Promise<Person> {
 }
 
 describe.each(Object.keys(ends))('%s', (by) => {
-  test('ends the session on the other server within a second, whoever asked there last', async () => {
+  test('ends the session on the other server within a second, whoever called there last', async () => {
     const person = await world.signedIn('ROLE_ADMIN');
     const elsewhere = both.atSecond(person);
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, true]);
@@ -88,7 +88,7 @@ describe.each(Object.keys(ends))('after %s', (by) => {
   });
 });
 
-test('a write whose body arrives after its person lost the session is refused', async () => {
+test('a write whose body arrives after its user lost the session is refused', async () => {
   const person = await world.signedIn('ROLE_ADMIN');
   const body = JSON.stringify({ name: 'Made too late', email: 'late@countinghouse.example' });
   const answered = await withSlowBody(world.product, person, salesPersonEndpoints.add, body, () =>
@@ -99,7 +99,7 @@ test('a write whose body arrives after its person lost the session is refused', 
   expect(made.rows).toEqual([]);
 });
 
-test('a session lives on when two servers’ clocks differ by less than a minute, and not when by two', async () => {
+test('a session survives when two servers’ clocks differ by less than a minute, and not by two', async () => {
   const person = await world.signedIn('ROLE_ADMIN');
   world.clock.advance(30 * aMinuteMs + 59_000);
   expect(await isAlive(both.atSecond(person))).toBe(true);
@@ -107,7 +107,7 @@ test('a session lives on when two servers’ clocks differ by less than a minute
   expect(await isAlive(person)).toBe(false);
 });
 
-test('no call of the product takes a dead or a forged token for a session', async () => {
+test('no call of the product accepts an ended or a forged token as a session', async () => {
   const dead = await Promise.all(Object.keys(ends).map(ended));
   const idle = await world.signedIn('ROLE_ADMIN');
   await sql`update session set last_seen_at = ${new Date(world.clock.now() - 32 * aMinuteMs).toISOString()}
@@ -156,7 +156,7 @@ test('no call of the product takes a dead or a forged token for a session', asyn
   expect(await isAlive(live)).toBe(true);
 }, 300_000);
 
-test('a server that was started again knows the dead ones too', async () => {
+test('a restarted server refuses the ended sessions too', async () => {
   const dead = await Promise.all(Object.keys(ends).map(ended));
   const live = await world.signedIn('ROLE_ADMIN');
   const restarted = await wire(

@@ -96,8 +96,8 @@ async function changeImage(form: FormData) {
   return anna.call(userEndpoints.changeImage, { query: { version }, form });
 }
 
-describe('a name that is meant to lead somewhere else', () => {
-  test('is no path any more when a document is kept under it', () => {
+describe('a file name with a path in it', () => {
+  test('is not a path when a document is stored under it', () => {
     expect(tricks.length).toBeGreaterThan(700);
     for (const trick of tricks) {
       const name = documentName(trick);
@@ -113,7 +113,7 @@ describe('a name that is meant to lead somewhere else', () => {
     expect([...answers].every((code) => code === 'document_not_found' || code === 'invalid_input')).toBe(true);
   });
 
-  test('is a name of a document, and of the file that is handed out, and nothing else', async () => {
+  test('is only the name of a document and of the downloaded file', async () => {
     let kept = 0;
     for (const trick of tricks.filter((_, at) => at % 7 === 0)) {
       const answer = await upload([aPdf(`${trick}.pdf`)]);
@@ -133,7 +133,7 @@ describe('a name that is meant to lead somewhere else', () => {
     expect(kept).toBeGreaterThan(100);
   });
 
-  test('names a picture or a file of logs, which lie under no name at all', async () => {
+  test('is ignored for a picture or a time export, which are stored without a name', async () => {
     for (const trick of tricks.filter((_, at) => at % 23 === 0)) {
       const picture = await changeImage(aPictureForm(`${trick}.png`, aPng()));
       expect([200, 400], trick).toContain(picture.status);
@@ -145,7 +145,7 @@ describe('a name that is meant to lead somewhere else', () => {
   });
 });
 
-describe('a file of two kinds', () => {
+describe('a file of two types', () => {
   const page = '<html><script>alert(document.domain)</script></html>';
   test.each([
     [
@@ -162,7 +162,7 @@ describe('a file of two kinds', () => {
       new File(['PK\u0003\u0004', 'word/document.xml', page], 'a.docx'),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-  ])('%s is handed out as what it was taken for, where no script of it runs', async (_, name, file, type) => {
+  ])('%s is served as the accepted type, and no script of it runs', async (_, name, file, type) => {
     expect((await upload([file])).failure).toBeUndefined();
     const [document] = (await details()).contractDocument;
     expect(document?.name).toBe(name);
@@ -174,7 +174,7 @@ describe('a file of two kinds', () => {
   });
 });
 
-describe('a file that is meant to fill the memory', () => {
+describe('a file meant to fill the memory', () => {
   const tenMegabytes = 9_999_000;
   const csv = (text: string) => {
     const form = new FormData();
@@ -215,7 +215,7 @@ describe('a file that is meant to fill the memory', () => {
       },
     ],
     ['documents of ten megabytes each', () => upload([1, 2, 3, 4, 5].map((at) => aPdf(`${at}.pdf`, 10_000_000)))],
-  ])('%s is answered in a few seconds, and others meanwhile', async (_, send) => {
+  ])('%s gets a response in a few seconds, and so do other requests meanwhile', async (_, send) => {
     const startedMs = performance.now();
     const [answer, other] = await Promise.all([send(), details()]);
     // other tests may have the cores meanwhile
@@ -224,7 +224,7 @@ describe('a file that is meant to fill the memory', () => {
     expect(other.projectId).toBe(projectId);
   });
 
-  test('is not kept in memory', async () => {
+  test('is not held in memory', async () => {
     const big = () => upload([aPdf('large.pdf', 10_000_000)]);
     await big();
     let most = 0;

@@ -92,7 +92,7 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
   }
 
   test(
-    `${rounds} times: it answers 503 and says so, and works again by itself when there is room`,
+    `responds ${rounds} times with 503 and the reason, and works again by itself when there is room`,
     async () => {
       const returnsMs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {

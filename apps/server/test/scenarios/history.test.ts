@@ -73,7 +73,7 @@ function change(draw: (below: number) => number, id: number): { statements: RawB
   };
 }
 
-test(`${changes} times a byte, a field, an entry or an order is changed past all guards, and the first wrong entry is named`, async () => {
+test(`${changes} changes of a byte, a field, an entry or an order that bypass all guards are found, with the first wrong entry`, async () => {
   const draw = generator(16);
   const putBack = new Error('put back');
   for (let at = 0; at < changes; at += 1) {

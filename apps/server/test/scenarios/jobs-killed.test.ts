@@ -166,7 +166,7 @@ async function told(): Promise<Map<string, Set<string>>> {
 }
 
 test(
-  `jobs on two servers of which one is killed ${kills} times run once per slot, and double and lose nothing`,
+  `jobs on two servers, one of which is killed ${kills} times, run once per slot, and duplicate and lose nothing`,
   async () => {
     const seed = Number(process.env['SEED'] ?? 20_261_123);
     const draw = generator(seed);

@@ -38,7 +38,7 @@ describe.each(kindsOfBooks)('$name', ({ provider, preferences }) => {
   afterAll(() => office.close());
 
   test(
-    `hold each invoice once, though they lose half of their answers and the product is killed at ${kills} random moments`,
+    `have each invoice once, though they lose half of their responses and the product is killed at ${kills} random moments`,
     async () => {
       const draw = generator(Number(process.env['SEED'] ?? 20_261_125));
       await office.control('POST', '/settings', {

@@ -68,7 +68,7 @@ describe.each(untruthfulBooks)('$name', ({ provider, preferences }) => {
   }
 
   test(
-    `${pushes} invoices are each once in books that ignore request ids, show new documents late, and lose or twist most of their answers`,
+    `${pushes} invoices are each once in books that ignore request ids, show new documents late, and lose or garble most of their responses`,
     async () => {
       await onTheirWay();
       for (const wish of writesInTrouble(provider)) await world.control('POST', '/faults', wish);

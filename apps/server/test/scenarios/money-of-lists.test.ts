@@ -87,7 +87,7 @@ async function everyPage<T>(read: (pageNo: number) => Promise<{ rows: readonly T
   return all;
 }
 
-test(`the list of invoices, every page of it, and ${billings} billings added up by hand agree to the cent`, async () => {
+test(`the list of invoices, each of its pages, and ${billings} billings added up by hand agree to the cent`, async () => {
   const sum = addedByHand(() => true);
   const read = async (pageNo: number) =>
     (await admin.call(invoiceEndpoints.list, { query: { pageNo, pageSize: 200 } })).data;
@@ -104,7 +104,7 @@ test(`the list of invoices, every page of it, and ${billings} billings added up 
   );
 }, 600_000);
 
-test('so do the list of billings with their credit notes, whose sums are kept, and those of its tabs, whose sums are added up', async () => {
+test('the lists of billings with their credit notes, and those of their tabs, agree with the sums by hand', async () => {
   const own = addedByHand(({ isCredit }) => !isCredit);
   const whole = addedByHand(() => true);
   const live = new Map(
@@ -158,7 +158,7 @@ test('so do the list of billings with their credit notes, whose sums are kept, a
   for (const currency of currencies) expect(listed.of(currency)).toBe(predicted.of(currency));
 }, 600_000);
 
-test('so do the disputes: those that differ, those that somebody marked, and those that were resolved', async () => {
+test('the disputes (differing, marked and resolved) agree with the sums by hand', async () => {
   const differs = ({ received, left }: RawDocument) => received !== 0n && left !== 0n;
   const isIn = (document: RawDocument, state: (typeof disputeStates)[number]): boolean => {
     const { dispute } = document.billing;
@@ -232,7 +232,7 @@ const figuresAlone = (part: object): object =>
 const parts = (of: readonly object[], key: string): ReadonlyMap<unknown, object> =>
   new Map(of.map((part) => [(part as Record<string, unknown>)[key], figuresAlone(part)]));
 
-test('so does every figure of the dashboard: in USD and each currency, by month, age, person and company', async () => {
+test('every figure of the dashboard agrees with the sums by hand: in USD and each currency, by month, age, person and company', async () => {
   for (const look of looks()) {
     const { data } = await look.who.call(dashboardEndpoints.figures, { query: look.asked });
     const looked = lookedAt(look);
@@ -259,7 +259,7 @@ test('so does every figure of the dashboard: in USD and each currency, by month,
   }
 }, 600_000);
 
-test('so does every figure of the scorecard of predictions, as each was frozen, and the list behind it', async () => {
+test('every figure of the forecast scorecard and the list behind it agree with the sums by hand', async () => {
   for (const look of looks())
     for (const moment of ['started', 'invoiced'] as const) {
       const { data } = await look.who.call(dashboardEndpoints.scorecard, { query: { ...look.asked, moment } });

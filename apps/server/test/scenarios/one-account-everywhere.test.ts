@@ -83,7 +83,7 @@ async function anAccount() {
   return { project, companyId, seller, first, second, credit };
 }
 
-test('every screen, export, mail and to-do tells one figure of one account', async () => {
+test('every screen, export, email and to-do shows the same figures of one account', async () => {
   const { project, companyId, seller, first, second, credit } = await anAccount();
   const left = { [first]: '400.00', [second]: '20.00', [credit]: '-20.00' };
 

@@ -141,7 +141,7 @@ const waysOf = (secret: string): readonly string[] => {
   ];
 };
 
-test('thirty planted secrets stand in no table, backup, log line or answer', async () => {
+test('thirty planted secrets are in no table, backup, log line or response', async () => {
   const { token, call } = await signIn();
   const answers: string[] = [];
   const say = async (path: string, init: RequestInit): Promise<void> => {

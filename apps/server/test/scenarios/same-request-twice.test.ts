@@ -119,7 +119,7 @@ const inTurn = (person: Person): ((at: number) => Person) => {
   return (at) => (at % 2 === 0 ? person : there);
 };
 
-test('the list holds every keyed write of the contract', () => {
+test('the examples cover every keyed write of the contract', () => {
   expect(writes.map((write) => write.name)).toEqual(
     expect.arrayContaining(['invoices.create', 'invoices.push', 'rates.add', 'workLogs.importFile']),
   );
@@ -127,7 +127,7 @@ test('the list holds every keyed write of the contract', () => {
 });
 
 describe.each(writes)('$name', ({ endpoint, example }) => {
-  test('twenty times at once on two products has the effect of once, and the same answer for everybody', async () => {
+  test('twenty times at once on two products has its effect once, and the same response for all', async () => {
     const single = await example.inside(ground, ground.admin.userId);
     const other = await example.inside(ground, ground.admin.userId);
     const isOnlyOne = isSame(single, other) && !hasForm(other);
@@ -177,7 +177,7 @@ const versioned = writes.filter(
 const racers = process.env['FULL'] === '1' ? 50 : 10;
 
 describe.each(versioned)(`$name, seen at one version by ${racers} people`, ({ endpoint, example }) => {
-  test('is carried out for one of them, and the others get a refusal with what is new', async () => {
+  test('is carried out for one of them, and the others get a refusal with the newer version', async () => {
     const request = await example.inside(ground, ground.admin.userId);
     const at = inTurn(ground.admin);
     const answers = await Promise.all(

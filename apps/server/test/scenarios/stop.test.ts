@@ -47,9 +47,9 @@ async function readers(product: ProductProcess, many: number, isStopping: () => 
   return unanswered;
 }
 
-describe('asked to stop in the middle of work', () => {
+describe('the product stopped during work', () => {
   test(
-    `${stops} times it ends within 15 seconds and in good order, nothing acknowledged is lost, and what got no answer is done once when asked again`,
+    `ends ${stops} times within 15 seconds and in good order, loses nothing acknowledged, and does unanswered requests once when they are repeated`,
     async () => {
       const draw = generator(7);
       const tookMs: number[] = [];

@@ -83,7 +83,7 @@ const entriesOf = async (invoiceId: number): Promise<string[]> =>
 
 describe('two products on one database', () => {
   test.each(providers)(
-    'save twenty invoices at once and push each once, under numbers without a gap (%s)',
+    'save twenty invoices at once and push each once, with numbers without a gap (%s)',
     async (provider) => {
       const bodies = await toSave(20, provider);
       const saved = await Promise.all(
@@ -144,7 +144,7 @@ describe('two products on one database', () => {
     ['applied-then-hang', 'ZOHO_BOOKS'],
     ['delay', 'ZOHO_BOOKS'],
   ] as const)(
-    'take a push from a holder that froze beyond its lease, and what it settles late changes nothing (%s, %s)',
+    'take a push from a holder that froze beyond its lease, and ignore what it settles late (%s, %s)',
     async (kind, provider) => {
       const { world, second } = two;
       const [body] = await toSave(1, provider);
@@ -180,7 +180,7 @@ describe('two products on one database', () => {
     },
   );
 
-  test('keep nobody waiting for books that answer slowly to others', async () => {
+  test('make no push wait for books that are slow for others', async () => {
     const { world } = two;
     const slow = await toSave(6, 'QUICK_BOOKS');
     const quick = await toSave(1, 'ZOHO_BOOKS');
@@ -205,7 +205,7 @@ describe('two products on one database', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test.each(providers)('refresh one token once, though both push at the moment it ran out (%s)', async (provider) => {
+  test.each(providers)('refresh one token once, although both push at the moment it expired (%s)', async (provider) => {
     const { world } = two;
     const counter = async () =>
       (
@@ -222,7 +222,7 @@ describe('two products on one database', () => {
     expect((await counter()) - before).toBe(1);
   });
 
-  test('start a job once for each slot, however many ask', async () => {
+  test('start a job once for each slot, however many processes try', async () => {
     const { world, second } = two;
     await sql`insert into job (name, cron) values ('test-job', '* * * * *') on conflict do nothing`.execute(world.tx);
     const nowMs = world.clock.now();

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dirname(program), { recursive: true, force: true });
 });
 
-test('two processes on one database share the work, and when one is killed the other finishes what it held', async () => {
+test('two processes on one database share the work, and when one is killed the other finishes its deliveries', async () => {
   await office.control('POST', '/settings', { quickbooksThrottle: false });
   const [dying, staying] = await Promise.all([office.start(), office.start()]);
   // the books take so long that the one who is killed holds pushes then

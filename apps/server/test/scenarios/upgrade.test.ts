@@ -142,7 +142,7 @@ async function killAfter(database: TestDatabase, many: number, momentMs: number)
   await ended;
 }
 
-test(`killed ${kills} times while the tables are made, it goes on where it stood, and they are as if nothing had happened`, async () => {
+test(`killed ${kills} times while the tables are created, it resumes, and the tables are the same as without a kill`, async () => {
   const whole = await aDatabase();
   const expected = await schemaOf(whole);
   const many = await applied(whole);
@@ -165,7 +165,7 @@ test(`killed ${kills} times while the tables are made, it goes on where it stood
 }, 600_000);
 
 describe.each(releases)('the company of the earlier release %s', (release) => {
-  test(`comes through its upgrade, killed on the way, ${killsOfRelease} times, with every row as it was`, async () => {
+  test(`survives its upgrade, killed on the way, ${killsOfRelease} times, with every row unchanged`, async () => {
     const whole = await aDatabase();
     const expected = await schemaOf(whole);
     const many = await applied(whole);

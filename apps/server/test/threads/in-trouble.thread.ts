@@ -1,4 +1,4 @@
-/** A task that ends as a test wants it to. */
+/** A task that ends as a test requires. */
 export default function inTrouble(
   way: 'answers' | 'never ends' | 'fails' | 'fills the memory' | 'ends its thread',
 ): string {
