@@ -5,7 +5,7 @@ import { aBareInvoice, aDirectInvoice, type ExamplesOf, noId } from './ground.ts
 
 export const booksDifferencesExamples: ExamplesOf<typeof booksDifferenceEndpoints> = {
   list: {
-    // the newest project has an invoice that is gone from its books
+    // the newest project has an invoice that was deleted in its books
     inside: async ({ world }) => {
       const { rows } = await sql<{
         id: number;

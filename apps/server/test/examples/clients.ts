@@ -5,7 +5,7 @@ import { aCompanyOfOurs, type ExamplesOf, type Ground, noId } from './ground.ts'
 
 const aTypedClient = { name: 'Mary Ann Lee', email: 'mary@acme.example', phoneNumber: '' };
 
-/** The primary client of a project of the people of the ground. */
+/** The primary client of a project of the ground's users. */
 async function aClientOfOurs(ground: Ground): Promise<{ companyId: number; projectId: number; clientId: number }> {
   const companyId = await aCompanyOfOurs(ground);
   const found = await sql<{ projectId: number; clientId: number }>`

@@ -4,7 +4,7 @@ import { aConnection, type ExamplesOf, type Ground, nothingToSay } from './groun
 
 const oneConnection = async (ground: Ground) => ({ params: { code: (await aConnection(ground)).code } });
 
-/** What the provider adds to the address of the callback, after its consent page was filled in. */
+/** What the provider adds to the address of the callback after the consent page. */
 async function consent({ admin }: Ground) {
   const code = 'quickbooks_us';
   const { authorizeUrl } = (await admin.call(connectionEndpoints.authorize, { params: { code } })).data;

@@ -2,7 +2,10 @@ import type { dashboardEndpoints } from '@countinghouse/contract/dashboard.contr
 import { sql } from 'kysely';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
-/** Predicts something of each project of the CSM; their companies are called as they are, as the dashboard names companies only. */
+/**
+ * Adds a prediction to each project of the CSM; the companies keep their names, because the dashboard identifies companies by
+ * name.
+ */
 async function billedByName(ground: Ground): Promise<void> {
   await ours(ground);
   await sql`with own as (select p.* from project p join project_staff s on s.project_id = p.id where s.user_id = ${ground.csm.userId}),

@@ -5,7 +5,7 @@ import { type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground
 
 /** The numbers of issued invoices, one of each project that the people of the ground are on. */
 /** Each project of the CSM has a rate range of its own. */
-/** An employee who was added by hand, on a project of the people of the ground. */
+/** An employee who was added by hand, on a project of the ground's users. */
 async function byHand(ground: Ground): Promise<number> {
   const { employeeId } = await ours(ground);
   await sql`update employee set by_hand = true where id = ${employeeId}`.execute(ground.world.tx);

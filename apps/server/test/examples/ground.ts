@@ -10,32 +10,32 @@ import { aHandMadeDocument } from '../hand-made-document.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';
 import type { Person, World } from '../world.ts';
 
-/** What an example request is made on: a world, and the people who are on every project made here. */
+/** The world of the example requests, and the users on every project created here. */
 export interface Ground {
   readonly world: World;
   readonly admin: Person;
   readonly csm: Person;
   readonly accountant: Person;
-  /** Someone who gave the password and owes the code. */
+  /** A user with the right password whose code is missing. */
   readonly owing: Owing;
 }
 
 export interface Owing extends Pick<Person, 'call' | 'email'> {
   readonly password: string;
-  /** A new half-login of the same person. */
+  /** A new half-login of the same user. */
   readonly again: () => Promise<void>;
 }
 
-/** How one endpoint is called by someone who may call it. */
+/** How one endpoint is called by a user who may call it. */
 export interface Example<E extends Endpoint> {
-  /** A right request about records made for it alone; some name their caller. */
+  /** A valid request about records made for it; some name their caller. */
   readonly inside: (ground: Ground, callerId: number) => Promise<RequestOf<E>>;
   /**
    * The same request about a record that does not exist. What names no record has none: it lists what its caller may see,
    * or is about no project.
    */
   readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'lists what is in scope' | 'is about no project';
-  /** Of a list that can be narrowed to one record: the request for all. */
+  /** For a list that can be filtered to one record: the request for all. */
   readonly listed?: (ground: Ground, callerId: number) => Promise<RequestOf<E>>;
 }
 
@@ -49,7 +49,7 @@ export const juneOfTimesheet = { startDate: '06-01-2026', endDate: '06-30-2026' 
 
 export const nothingToSay = { inside: async () => ({}), missing: 'is about no project' } as const;
 
-/** A project of the people of the ground, with a developer at a rate and one logged day in June. */
+/** A project of the ground's users, with a developer at a rate and one logged day in June. */
 export async function ours({ world, csm, accountant }: Ground) {
   const project = await aProject(world.tx, { accountants: [accountant.userId], csms: [csm.userId] });
   const employeeId = await aDeveloper(world.tx, { projectId: project.id });
@@ -67,7 +67,7 @@ export const aNewNote = { projectNotesId: 0 as const, notesDescription: 'Ask for
 
 export const toAssign = { provider: 'QUICK_BOOKS' as const, region: 'US' };
 
-/** What the company of a project is called. */
+/** The name of a project's company. */
 export async function companyOfProject({ world }: Ground, projectId: number): Promise<string> {
   const found = await sql<{ name: string }>`
     select c.display_name as name from company c join project p on p.company_id = c.id where p.id = ${projectId}`.execute(
@@ -76,7 +76,7 @@ export async function companyOfProject({ world }: Ground, projectId: number): Pr
   return found.rows[0]?.name ?? '';
 }
 
-/** The company of a project of the people of the ground. */
+/** The company of a project of the ground's users. */
 export async function aCompanyOfOurs({ world, csm, accountant }: Ground): Promise<number> {
   const companyId = await aCompany(world.tx);
   await aProject(world.tx, { companyId, accountants: [accountant.userId], csms: [csm.userId] });
@@ -96,7 +96,7 @@ export async function aBareInvoice(ground: Ground, state: 'draft' | 'issued'): P
   return invoiceId;
 }
 
-/** An invoice that was written in the books and given to a project. */
+/** An invoice that was written in the books and assigned to a project. */
 export async function aDirectInvoice(ground: Ground): Promise<number> {
   const project = await ours(ground);
   const { id } = await aHandMadeDocument(ground.world, { customer: await companyOfProject(ground, project.id) });
@@ -115,7 +115,7 @@ export async function numbersOf(ground: Ground): Promise<string[]> {
 
 export const anIssued = async (ground: Ground) => aBareIssued(ground.world.tx, (await ours(ground)).id, '100');
 
-/** Another organisation of Zoho Books, which nobody has connected yet. */
+/** Another organisation of Zoho Books that is not connected yet. */
 export const aConnection = async ({ admin }: Ground) =>
   (
     await admin.call(connectionEndpoints.create, {
@@ -149,7 +149,7 @@ export const predictionOf = (
   ],
 });
 
-/** A prediction of a project of the people of the ground. */
+/** A prediction of a project of the ground's users. */
 export async function aPrediction(ground: Ground): Promise<{ projectId: number; predictionId: number }> {
   const { id } = await ours(ground);
   const { data } = await ground.admin.call(billingEndpoints.add, { body: predictionOf(id) });

@@ -4,7 +4,7 @@ import { aBareIssued, aBareReceipt } from '../bare-invoice.ts';
 import { anIncentive, aSalesPerson } from '../project-forms.ts';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
-/** Somebody who sells a project of ours and gets 5 % of the 100 that came for it in May. */
+/** A sales person of a project of ours who gets 5 % of the 100 received in May. */
 async function aPaidSeller(ground: Ground): Promise<{ id: number; projectId: number; incentiveId: number }> {
   const { tx } = ground.world;
   const { id: projectId } = await ours(ground);

@@ -20,7 +20,7 @@ const amended = {
   receivedMonth: 'Sep-2026',
 };
 
-/** An issued invoice over one log of 8 hours, of which its source tells 9 since; answers what it takes to settle that. */
+/** An issued invoice over one log of 8 hours, of which the source now has 9; returns what is needed to settle that. */
 async function toSettle(ground: Ground) {
   const { invoiceId } = await aSavedDraft(ground);
   await issueBare(ground.world.tx, invoiceId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
-/** A job that no build knows, so that none runs it. */
+/** A job that no build has, so that none runs it. */
 async function aJob({ world }: Ground): Promise<string> {
   const name = `JOB_${String(nextNumber()).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')}`;
   await sql`insert into job (name, cron) values (${name}, '0 4 * * *')`.execute(world.tx);

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import type { ExamplesOf } from './ground.ts';
 
-/** A month that nothing else is about. */
+/** A month without any records. */
 const aMonthLongAgo = (): string => formatDate(addMonths(calendarDate('1900-01-01'), nextNumber() % 1000), 'MMM-yyyy');
 
 export const monthCloseExamples: ExamplesOf<typeof monthCloseEndpoints> = {
   get: {
-    // the newest project has a prediction without invoice, which is open in the month
+    // the newest project has a prediction without an invoice, which is open in the month
     inside: async ({ world }) => {
       await sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, created_at)
           select max(id), '1999-05-01', '1999-05-31', 90, 100, now() from project having max(id) is not null`.execute(

@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/slices/users/password.ts';
 import { sealedPasswords } from '../sealed-passwords.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
-/** A link with which the CSM of the ground can set a password. */
+/** A link with which the ground's CSM can set a password. */
 async function aLink({ world, csm }: Ground): Promise<{ token: string }> {
   const token = world.product.clock.randomBytes(32).toString('base64url');
   const now = new Date(world.clock.now()).toISOString();
@@ -21,12 +21,12 @@ async function aLink({ world, csm }: Ground): Promise<{ token: string }> {
   return { token };
 }
 
-/** The own password of whoever calls, from one to another. */
+/** The password change of the calling user. */
 async function toChangePassword({ world, admin, csm, accountant, owing }: Ground) {
   const people = [admin.userId, csm.userId, accountant.userId];
   const hash = await hashPassword(owing.password);
   await sql`update staff_user set password_hash = ${hash} where id in (${sql.join(people)})`.execute(world.tx);
-  // another password ended their sessions
+  // a new password ended their sessions
   await sql`update session set ended_at = null where user_id in (${sql.join(people)})`.execute(world.tx);
   return sealedPasswords(admin, owing.password, 'Ledger#2027');
 }

@@ -4,7 +4,7 @@ import { aStaffUser, nextNumber } from '../../seed/builders.ts';
 import { aPdf, aProjectForm, aSalesPerson, unchanged } from '../project-forms.ts';
 import { type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';
 
-/** A project of the people of the ground with everything that the edit form asks for. */
+/** A project of the ground's users with all required fields of the edit form. */
 async function toBeChanged(ground: Ground): Promise<ProjectDetails> {
   const { id } = await ours(ground);
   const seller = await aSalesPerson(ground.world.tx);

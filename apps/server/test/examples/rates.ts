@@ -10,7 +10,7 @@ async function ratesOf({ world, csm }: Ground): Promise<void> {
   for (const { id } of rows) await aRateRange(world.tx, { projectId: id, startDate: '2026-06-01' });
 }
 
-/** A line of a pasted rate card for the project of the ground. */
+/** A line of a pasted rate card for the ground's project. */
 const aPastedLine = async (ground: Ground) => ({
   project: (await ours(ground)).name,
   startDate: '2026-08-01',

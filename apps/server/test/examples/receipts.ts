@@ -15,7 +15,7 @@ const anAdjustment = {
 
 const aRefund = { currencyCode: 'USD', amount: '10', refundDate: '2026-06-30' };
 
-/** A payment of 100 that was moved off its invoice; answers its company, and another issued invoice of it. */
+/** A payment of 100 that was moved off its invoice; returns its company, and another issued invoice of it. */
 async function anOnAccount(ground: Ground): Promise<{ companyId: number; invoiceId: number }> {
   const { tx } = ground.world;
   const projectId = (await ours(ground)).id;
@@ -38,7 +38,7 @@ async function anAppliable(ground: Ground): Promise<{ id: number; creditId: numb
   return { id: await aBareIssued(tx, projectId, '100'), creditId };
 }
 
-/** An issued invoice that names a document of the connected books. */
+/** An issued invoice with a document in the connected books. */
 async function anIssuedInBooks(ground: Ground): Promise<number> {
   const { tx } = ground.world;
   const id = await aBareDraft(tx, (await ours(ground)).id);

@@ -4,7 +4,7 @@ import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
 const aMark = 'a'.repeat(64);
 
-/** A sync of a project here that stopped before it removed logs. */
+/** A sync of a project that stopped before deleting logs. */
 async function aSyncStop(ground: Ground): Promise<number> {
   const { id } = await ours(ground);
   const added = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { aTechStack, nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
-/** A role that nobody has. */
+/** A role without developers. */
 async function aRole({ world }: Ground): Promise<number> {
   const name = `Role ${nextNumber()}`;
   await aTechStack(world.tx, { name });

@@ -8,7 +8,7 @@ const aTodoFor = ({ admin }: Ground) => ({
   ownerEmail: admin.email,
 });
 
-/** One that the caller asked for, or may see as an administrator. */
+/** A to-do that the caller requested, or may see as an administrator. */
 async function aTodoOf(ground: Ground): Promise<number> {
   const { id } = await ours(ground);
   const added = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import type { unknownPushEndpoints } from '@countinghouse/contract/unknown-pushe
 import { sql } from 'kysely';
 import { aBareInvoice, type ExamplesOf, type Ground, noId } from './ground.ts';
 
-/** A draft that was sent to the books long ago, without a clear answer. */
+/** A draft that was sent to the books long ago without a clear response. */
 async function aDraftInDoubt(ground: Ground): Promise<number> {
   const id = await aBareInvoice(ground, 'draft');
   await sql`

@@ -5,12 +5,12 @@ import { aPictureForm, aPng } from '../pictures.ts';
 import type { Person, World } from '../world.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
-/** The version of the own profile: that of people who changed nothing yet is the same for all. */
+/** The version of the user's own profile: that of users without changes is the same for all. */
 const ownVersion = async ({ admin }: Ground): Promise<number> => (await admin.call(userEndpoints.profile)).data.version;
 
 const aTypedUser = () => ({ name: 'Nora Lind', role: 'ROLE_CSM' as const });
 
-/** A request about somebody who is on no project. */
+/** A request about a user who is on no project. */
 const aboutAUser = <Request>(request: (user: Person) => Promise<Request>) =>
   ({
     inside: async ({ world }: Ground): Promise<Request> => request(await world.signedIn('ROLE_CSM')),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { aDeveloper, aWorkLog } from '../../seed/builders.ts';
 import { aPrediction, type ExamplesOf, type Ground, noId } from './ground.ts';
 
-/** The first week of a prediction of a project of the people of the ground. */
+/** The first week of a prediction of a project of the ground's users. */
 async function aWeek(ground: Ground): Promise<number> {
   const { predictionId } = await aPrediction(ground);
   const { data } = await ground.admin.call(verificationEndpoints.generate, { query: { predictionId } });

@@ -25,7 +25,7 @@ const importForm = (projectId: number, employeeId: number): FormData =>
     mapping: JSON.stringify({ projectId, projects: ['Portal'], people: [{ key: 'ada@devs.example', employeeId }] }),
   });
 
-/** A file that was imported into our project, and changed nothing that stands on an invoice. */
+/** A file that was imported into our project and changed nothing on an invoice. */
 async function anImportOf(ground: Ground): Promise<number> {
   const stored = await sql<{ id: number }>`
     insert into work_log_import (project_id, source, file_name, start_date, end_date, added, changed, removed, seconds_before, seconds_after,

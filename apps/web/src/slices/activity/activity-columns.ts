@@ -6,12 +6,12 @@ import { resourceWords, valueWords } from './activity-words.ts';
 const column = (title: string, cellOf: (entry: Activity) => ExportedCell): TableColumn<Activity> => ({
   key: title,
   title,
-  // the log is no table on the screen
+  // the log has a layout of its own and is no table on screen
   render: () => null,
   exports: (entry) => ({ [title]: cellOf(entry) }),
 });
 
-/** What a file of the log has of each entry. */
+/** The columns of an exported file of the log. */
 export const activityColumns: readonly TableColumn<Activity>[] = [
   column('Entry', ({ id }) => figureCell(String(id))),
   column('Time', ({ time }) => momentCell(time)),

@@ -8,14 +8,14 @@ import styles from './activity.module.css';
 import { addressOfEntry, canExpand, resourceWords, valueWords } from './activity-words.ts';
 import { entriesByDate, timeOfDay } from './entries-by-date.ts';
 
-/** Entries of the log under their dates. A history shows each field before and after at once, and no project: it is known. */
+/** Entries of the log, grouped by date. A history shows each field before and after at once, and omits the project. */
 export function ActivityEntries({
   entries,
   loading = false,
   isHistory = false,
 }: {
   readonly entries: readonly Activity[];
-  /** Others are on their way: these stay, dimmed. */
+  /** Other entries are loading: these stay, dimmed. */
   readonly loading?: boolean;
   readonly isHistory?: boolean;
 }) {

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { kindWords } from './activity-words.ts';
 import { useActivityOptions, type ActivityFilters } from './use-activities.ts';
 
-/** Chooses whose entries, of which project and of which action the log shows. */
+/** Filters the log by user, project and action. */
 export function ActivityFilter({
   filters,
   onApply,
@@ -88,7 +88,7 @@ export function ActivityFilter({
   );
 }
 
-/** What can be chosen, and what is chosen though it is not among them. */
+/** The choices of a field, including the chosen value when it is not among the known ones. */
 function choicesOf(known: readonly string[] = [], chosen: string, words: (value: string) => string) {
   const values = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
   return values.map((value) => ({ value, label: words(value) }));

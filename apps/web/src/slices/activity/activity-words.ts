@@ -9,7 +9,7 @@ import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 
-/** What an entry is about, as a person says it. */
+/** The name of a resource in words. */
 export const resourceWords = (resource: ActivityResource): string => activityResources[resource];
 
 /** A choice of the filter in words: `INVOICED Voided` is "Invoice: Voided". */
@@ -19,7 +19,7 @@ export function kindWords(kind: string): string {
   return `${resource.success ? resourceWords(resource.data) : first}: ${action.join(' ')}`;
 }
 
-/** A value of an entry as a person reads it: days are stored as `2026-11-02`, which the chain of hashes covers. */
+/** A value of an entry in words: days are stored as `2026-11-02`, because the hash chain covers them. */
 export const valueWords = (value: string): string => (isCalendarDate(value) ? shownDate(value) : value);
 
 const isRate = ({ resource }: Activity): boolean => resource === 'RATE' || resource === 'SPECIAL_RATE';
@@ -45,7 +45,7 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   RESIGNATION: '/employeeResignation',
 };
 
-/** Where an entry leads, for somebody who may see that screen. */
+/** The address of an entry's screen, for a user who may see it. */
 export function addressOfEntry({ resource, projectId }: Activity, role: Role | undefined): string | undefined {
   const path = screenOf[resource];
   if (path === undefined || role === undefined || !maySee(role, path)) return undefined;

@@ -13,7 +13,7 @@ import styles from './activity.module.css';
 type Checked = Pick<ChainCheck, 'last' | 'total' | 'isEnd' | 'broken'>;
 const nothingYet: Checked = { last: 0, total: 0, isEnd: false, broken: null };
 
-/** Follows the chain of the log from its first entry to its newest, stretch by stretch, as long as it is looked at. */
+/** Verifies the hash chain of the log from the first entry to the newest, in steps, as long as the dialog is open. */
 export function ChainCheckDialog({ onClose }: { readonly onClose: () => void }) {
   const [round, setRound] = useState(0);
   return (

@@ -11,7 +11,7 @@ const entries = [
 const shown = (zone: string) =>
   entriesByDate(entries, zone).map((group) => [group.date, group.entries.map(({ id }) => id)]);
 
-test('entries stand under the date that it was where the person is', () => {
+test("entries are grouped by the date in the user's time zone", () => {
   expect(shown('UTC')).toEqual([
     ['Saturday, 21 November 2026', [3, 2]],
     ['Friday, 20 November 2026', [1]],
@@ -26,4 +26,4 @@ test('entries stand under the date that it was where the person is', () => {
   ]);
 });
 
-test('no entries have no dates', () => expect(entriesByDate([])).toEqual([]));
+test('an empty log has no dates', () => expect(entriesByDate([])).toEqual([]));

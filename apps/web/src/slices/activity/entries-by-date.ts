@@ -6,7 +6,7 @@ export interface EntriesOfDate {
   readonly entries: readonly Activity[];
 }
 
-/** Entries under the dates on which they were made, in the zone the person is in; they come newest first and stay so. */
+/** Groups entries by date in the user's time zone; their order (newest first) is kept. */
 export function entriesByDate(entries: readonly Activity[], zone?: string): readonly EntriesOfDate[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
@@ -26,10 +26,10 @@ export function entriesByDate(entries: readonly Activity[], zone?: string): read
   return groups;
 }
 
-/** Put together here: where commas stand differs between browsers. */
+/** Built from parts, because browsers place commas differently. */
 const partsOf = (format: Intl.DateTimeFormat, iso: string): Readonly<Partial<Record<string, string>>> =>
   Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 
-/** The time of day of a moment, in the zone the person is in. */
+/** The time of day of a moment, in the user's time zone. */
 export const timeOfDay = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));

@@ -11,13 +11,13 @@ import styles from './activity.module.css';
 import { ActivityEntries } from './activity-entries.tsx';
 import { useHistory, type HistoryOf } from './use-activities.ts';
 
-/** Opens what was done to something, newest first, with each field before and after. */
+/** A button that opens the history of a record, newest first, with each field before and after. */
 export function HistoryButton({
   title,
   of,
   size = 'usual',
 }: {
-  /** What it is of. */
+  /** The name of the record. */
   readonly title: string;
   readonly of: HistoryOf;
   readonly size?: 'usual' | 'small';

@@ -23,7 +23,7 @@ export interface ActivityFilters {
 }
 export const noFilters: ActivityFilters = { visitor: undefined, projectName: undefined, resourceName: undefined };
 
-/** What the log can be asked; nothing said, all of it is shown. */
+/** The filters of the log; without any, all of it is shown. */
 export const activityList: ListShape<ActivityFilters> = {
   filters: { visitor: anyText, projectName: anyText, resourceName: anyText },
   sortFields: [],
@@ -50,7 +50,7 @@ function filterRequest(
   };
 }
 
-/** One page of the log: the plain one, what was searched for, or what a filter leaves. */
+/** One page of the log: unfiltered, searched or filtered. */
 export function useActivities(state: ListState<ActivityFilters>) {
   const { search, filters, pageNo, pageSize } = state;
   const page = { pageNo, pageSize };
@@ -65,7 +65,7 @@ export function useActivities(state: ListState<ActivityFilters>) {
   });
 }
 
-/** The list has more entries than a file may. */
+/** The list has more entries than a file may have. */
 class TooManyEntries extends Error {}
 
 /** Reads any page of the same list, for its file. */
@@ -83,25 +83,25 @@ export const pageOfActivities = (state: ListState<ActivityFilters>) => {
   };
 };
 
-/** What is said when the log could not be stored as a file. */
+/** The message when the log could not be stored as a file. */
 export const activityExportFailed = (error: unknown): string =>
   error instanceof TooManyEntries
     ? messages.tooManyToExport(groupedDecimal(String(countedOfFile)))
     : exportFailed(error);
 
-/** What the log can be filtered by; none as long as they cannot be fetched. */
+/** The choices of a filter of the log; empty while they cannot be fetched. */
 export const useActivityOptions = (key: ActivityFilterKey, value = '') =>
   useQuery({
     ...query(activityEndpoints.options, { query: { key, value } }),
     placeholderData: keepPreviousData,
   });
 
-/** What a history is of: something of a project, or a company. */
+/** What a history is about: a record of a project, or a company. */
 export type HistoryOf =
   | { readonly projectId: number; readonly about: HistorySubject; readonly resourceId?: number }
   | { readonly companyId: number };
 
-/** One page of what was done to something; asked anew whenever it is looked at. */
+/** One page of a history; fetched again each time it is opened. */
 export const useHistory = (of: HistoryOf, page: Page) =>
   useQuery({
     ...('companyId' in of

@@ -37,8 +37,8 @@ function show(answer: (request: FakeRequest) => FakeResponse | Promise<FakeRespo
 }
 const light = ok({ theme: 'light', density: 'compact' });
 
-describe('theme and density of who is signed in', () => {
-  test('are those that were chosen in another browser, and what this one kept until they are known', async () => {
+describe('the appearance of the signed-in user', () => {
+  test('is the one chosen in any browser, and the one stored here until it is known', async () => {
     storeAppearance({ theme: 'dark', density: 'comfortable' }, '3');
     const slow = slowResponse();
     show(() => slow.arriving);
@@ -47,7 +47,7 @@ describe('theme and density of who is signed in', () => {
     await waitFor(() => expect([shown(), mark()]).toEqual(['light compact', 'light']));
   });
 
-  test('are seen at once when chosen, and stored one after the other', async () => {
+  test('changes at once when chosen, and is stored in the order of the choices', async () => {
     const { user, requests } = show(({ body }) => (body === undefined ? light : ok(body)));
     await waitFor(() => expect(shown()).toBe('light compact'));
     await user.click(screen.getByRole('button', { name: 'Dark' }));
@@ -62,7 +62,7 @@ describe('theme and density of who is signed in', () => {
     );
   });
 
-  test('stay as chosen when the answer to an earlier question comes late', async () => {
+  test('stays as chosen when an earlier response arrives late', async () => {
     const slow = slowResponse();
     const { user } = show(({ body }) => (body === undefined ? slow.arriving : ok(body)));
     await user.click(screen.getByRole('button', { name: 'Dark' }));
@@ -71,7 +71,7 @@ describe('theme and density of who is signed in', () => {
     expect(shown()).toBe('dark compact');
   });
 
-  test('say why they could not be stored', async () => {
+  test('reports why it could not be stored', async () => {
     const away = { status: 403, body: { code: 'forbidden', message: 'Your role may not do this.' } };
     const { user } = show(({ body }) => (body === undefined ? light : away));
     await waitFor(() => expect(shown()).toBe('light compact'));

@@ -10,8 +10,8 @@ import { useTheme } from '../../ui/theme/theme-provider.tsx';
 const own = query(appearanceEndpoints.get);
 
 /**
- * How the product looks to who is signed in: as chosen in whatever browser. This browser shows what it kept until the server has
- * answered. A choice is seen at once and stored in the order in which it was made; the answer to an earlier question does not undo it.
+ * The appearance of the signed-in user, as chosen in any browser. This browser shows its stored one until the server has
+ * responded. A choice is shown at once and stored in order; the response to an earlier request does not undo it.
  */
 export function useAppearance(): readonly [Appearance, (appearance: Appearance) => void] {
   const { theme, density, choose } = useTheme();

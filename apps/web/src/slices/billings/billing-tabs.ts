@@ -1,7 +1,7 @@
 import { invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
 import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
 
-/** The tabs of what a project brings, in the order and spelling of the specification. */
+/** The tabs of a project's billings, in the order and spelling of the specification. */
 export const billingTabs = [
   { key: 'predictions', label: 'Predictions' },
   { key: 'all', label: 'All Invoices' },
@@ -15,7 +15,7 @@ export interface BillingFilters {
   readonly tab: string | undefined;
 }
 
-/** What the page of a project's billings can be asked; nothing said, it shows the predictions. */
+/** The state of the page of a project's billings; by default it shows the predictions. */
 export const billingLists: ListShape<BillingFilters> = {
   filters: { tab: oneOf(billingTabs.map((tab) => tab.key)) },
   sortFields: ['accuracy', 'amount', 'startDate', 'endDate', 'receivedMonth', ...invoiceSortFields],

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks why a prediction will bring no more, or says why it does not and opens it again. */
+/** Asks why a prediction is closed, or shows the reason and reopens it. */
 export function ClosePredictionDialog({
   prediction: { predictionId, version, startDate, endDate, predictedRevenueAmount, closed },
   currency,

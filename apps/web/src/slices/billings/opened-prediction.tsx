@@ -15,7 +15,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** New predictions, from the day after the project's latest billing; where that is not known, from any day. */
+/** New predictions, from the day after the project's latest billing; from any day when that is not known. */
 export function NewPrediction({ project, currency, onClose }: OpenedProps) {
   const billings = useBillings(project.projectId);
   const latest = useLatestBilling(project.projectId);
@@ -32,7 +32,7 @@ export function NewPrediction({ project, currency, onClose }: OpenedProps) {
   );
 }
 
-/** A prediction to be changed, as long as it has no invoice and is not closed. */
+/** The drawer of an existing prediction, as long as it has no invoice and is not closed. */
 export function ChangedPrediction({
   predictionId,
   project,
@@ -43,7 +43,7 @@ export function ChangedPrediction({
   const billings = useBillings(project.projectId);
   const { data, error, refetch, isPending } = usePrediction(predictionId);
   const prediction = data?.projectId === project.projectId ? data.predictionDetails[0] : undefined;
-  // once it is there a failure behind it takes nothing away that is typed
+  // a later error removes nothing that is being typed
   const failure =
     data === undefined
       ? failureOf(error, () => void refetch(), messages.predictionsFailed)
@@ -64,7 +64,7 @@ export function ChangedPrediction({
   );
 }
 
-/** Why a prediction that was fetched cannot be changed here. */
+/** Why a fetched prediction cannot be edited here. */
 function whyNot(predictionId: number, prediction: Prediction | undefined): { message: string } | undefined {
   if (prediction === undefined) return { message: messages.predictionNotFound(predictionId) };
   if (prediction.invoiceId !== null) return { message: messages.predictionHasInvoice };

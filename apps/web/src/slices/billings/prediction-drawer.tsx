@@ -27,13 +27,13 @@ import { useSavePredictions } from './save-predictions.ts';
 import { submissionWords } from './submission-type.tsx';
 import { WarningsDialog } from './warnings-dialog.tsx';
 
-/** Somebody else's newer values of one prediction of the list. */
+/** The newer values that another user saved of one prediction of the list. */
 interface Newer {
   readonly theirs: Prediction;
   readonly lines: readonly NewerLine<keyof RowTexts>[];
 }
 
-/** New predictions of a project, or one that is changed; more can be added to the list before it is saved. */
+/** The drawer of new predictions of a project, or of one that is edited; more can be added before saving. */
 export function PredictionDrawer({
   project,
   currency,
@@ -46,11 +46,11 @@ export function PredictionDrawer({
   readonly project: ProjectDetails;
   readonly currency: string;
   readonly otherProjects: readonly string[];
-  /** As it was when the drawer was opened; absent for new ones. */
+  /** The prediction when the drawer was opened; absent for new ones. */
   readonly changed: Prediction | undefined;
   /** The last day of the project's latest billing: a new one begins the day after. */
   readonly latestEnd: string | null;
-  /** The way to what was done to it. */
+  /** The button that opens its history. */
   readonly history?: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -66,7 +66,7 @@ export function PredictionDrawer({
   const [base, setBase] = useState(changed);
   const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
   const [newer, setNewer] = useState<Newer>();
-  // a row that was taken out may come back, so that its key is nobody else's
+  // a removed row may come back, so its key is never used again
   const highestKey = useRef(0);
   const form = useForm<PredictionValues>({
     initial: {
@@ -94,7 +94,7 @@ export function PredictionDrawer({
   const entries = form.entries('predictionDetails');
   const rows = form.values.predictionDetails;
 
-  /** From now on the newer version is what is changed; what was typed stays until theirs is chosen. */
+  /** Continues from the newer version; what was typed stays until a value of the other user is chosen. */
   function take(theirs: Prediction, typed: readonly PredictionRow[]): void {
     const mine = typed.find((row) => row.predictionId === theirs.predictionId);
     if (mine === undefined) return;
@@ -212,7 +212,7 @@ export function PredictionDrawer({
   );
 }
 
-/** Puts the focus on the first field of a row once it is there: a row that was added, or the one that took a deleted one's place. */
+/** Focuses the first field of a row once it is rendered: an added row, or the one in place of a removed row. */
 function useFocusOnRow(formRef: RefObject<HTMLFormElement | null>): (at: number) => void {
   const wanted = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export function PredictionFields({
   readonly currency: string;
   readonly otherProjects: readonly string[];
   readonly today: CalendarDate;
-  /** Absent while it is the only one. */
+  /** Absent for the only row. */
   readonly onRemove: (() => void) | undefined;
 }) {
   const title = `Prediction-${at + 1} Details`;

@@ -29,21 +29,21 @@ describe('a new prediction', () => {
   });
 });
 
-describe('an end', () => {
+describe('the end of a prediction', () => {
   const row = newRow(0, '2023-12-31', weekly);
 
-  test('follows its start as it is typed, also over a text that is no day yet', () => {
+  test('follows the start as it is typed, also over a text that is not a day yet', () => {
     const half = { ...row, ...startChanged(row, '1 Fe', weekly) };
     expect(daysOf(half)).toEqual(['1 Fe', '2024-01-07']);
     expect(daysOf({ ...half, ...startChanged(half, '2024-02-01', weekly) })).toEqual(['2024-02-01', '2024-02-07']);
   });
 
-  test('that somebody chose stays', () => {
+  test('stays when the user chose it', () => {
     const chosen = { ...row, endDate: '2024-01-10' };
     expect(startChanged(chosen, '2024-01-02', weekly)).toEqual({ startDate: '2024-01-02' });
   });
 
-  test('that is empty is filled once another prediction follows', () => {
+  test('is filled when it is empty and another prediction follows', () => {
     expect(endBeforeNext({ ...row, endDate: '' }, weekly)).toBe('2024-01-07');
     expect(endBeforeNext({ ...row, endDate: '2024-01-03' }, weekly)).toBe('2024-01-03');
     expect(endBeforeNext({ ...row, endDate: '' }, retainer)).toBe('');
@@ -54,7 +54,7 @@ describe('the fields of a prediction', () => {
   const faultsOf = (changes: Partial<PredictionRow>) =>
     rowFaults({ predictionDetails: [{ ...rowOf(0, aPrediction(3, '2024-01-01'), weekly), ...changes }] });
 
-  test('are all asked for but the end and other projects', () => {
+  test('are all required but the end and other projects', () => {
     const empty = newRow(0, null, weekly);
     expect(rowFaults({ predictionDetails: [empty] })).toEqual({
       'predictionDetails.0.accuracy': 'Please select accuracy',
@@ -66,20 +66,20 @@ describe('the fields of a prediction', () => {
     expect(faultsOf({})).toEqual({});
   });
 
-  test.each(['12.5', 'abc', '0', '-5', '1234567890123'])('take no %s for an amount', (predictedAmount) => {
+  test.each(['12.5', 'abc', '0', '-5', '1234567890123'])('accept no %s as an amount', (predictedAmount) => {
     expect(faultsOf({ predictedAmount })).toEqual({
       'predictionDetails.0.predictedAmount': 'Please enter the amount in digits only',
     });
   });
 
-  test('take no end before the start', () => {
+  test('accept no end before the start', () => {
     expect(faultsOf({ endDate: '2023-12-31' })).toEqual({
       'predictionDetails.0.endDate': 'End date cannot be before the start date',
     });
     expect(faultsOf({ endDate: '2024-01-01' })).toEqual({});
   });
 
-  test('are sent as they came, with the version that was seen', () => {
+  test('are sent unchanged, with the version that was shown', () => {
     const saved = aPrediction(3, '2024-01-01', { endDate: '2024-01-07', associatedProjectNames: ['Beside'] });
     expect(plannedOf([rowOf(0, saved, weekly)], new Map([[3, 4]]))).toEqual([
       {

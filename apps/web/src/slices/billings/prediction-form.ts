@@ -15,9 +15,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { accuracy, financialType, submissionType } from '@countinghouse/contract/options.ts';
 import type { FieldFaults } from '../../ui/form/form-state.ts';
 
-/** A prediction as a form holds it: texts, empty where nothing is said; a month by its first day. */
+/** A prediction in the form: texts, empty when not set; a month by its first day. */
 export interface PredictionRow {
-  /** Tells the rows of a form apart; no other row of it ever has it. */
+  /** Identifies a row of the form; never used again. */
   readonly key: number;
   /** 0 for a new one. */
   readonly predictionId: number;
@@ -25,7 +25,7 @@ export interface PredictionRow {
   readonly predictedAmount: string;
   readonly startDate: string;
   readonly endDate: string;
-  /** The end that the cycle gave the start; as long as it stands, a new start gives a new one. */
+  /** The end that the cycle gave; while it is unchanged, a new start sets a new end. */
   readonly filledEnd: string;
   readonly receivedMonth: string;
   readonly submissionType: string;
@@ -33,14 +33,14 @@ export interface PredictionRow {
   readonly associatedProjectNames: readonly string[];
 }
 
-/** The list is named as on the wire, so that a fault of the server finds its field. */
+/** The list has the name from the API, so that an error of the server finds its field. */
 export interface PredictionValues {
   readonly predictionDetails: readonly PredictionRow[];
 }
 
 type Planned = NonNullable<RequestOf<typeof billingEndpoints.change>['body']>['predictionDetails'][number];
 
-/** A new prediction, which begins on the day after another billing where that has an end. */
+/** A new prediction, which begins on the day after another billing if that has an end. */
 export const newRow = (key: number, formerEnd: string | null, terms: PredictionTerms): PredictionRow => ({
   key,
   predictionId: 0,
@@ -53,7 +53,7 @@ export const newRow = (key: number, formerEnd: string | null, terms: PredictionT
   associatedProjectNames: [],
 });
 
-/** A prediction as it was saved. */
+/** A row with the saved values of a prediction. */
 export const rowOf = (key: number, saved: Prediction, terms: PredictionTerms): PredictionRow => ({
   key,
   predictionId: saved.predictionId,
@@ -74,17 +74,17 @@ function withStart(startDate: string, terms: PredictionTerms) {
   return { startDate, endDate: filledEnd, filledEnd };
 }
 
-/** What a new start changes: the end too, unless somebody gave it a day of its own. */
+/** The changes for a new start: also the end, unless the user set one. */
 export function startChanged(row: PredictionRow, startDate: string, terms: PredictionTerms): Partial<PredictionRow> {
   const isOurs = row.endDate === '' || row.endDate === row.filledEnd;
   return isOurs && isCalendarDate(startDate) ? withStart(startDate, terms) : { startDate };
 }
 
-/** The end of a row once another one follows it: its own, else that of its cycle. */
+/** The end of a row when another one follows it: its own, else that of its cycle. */
 export const endBeforeNext = (row: PredictionRow, terms: PredictionTerms): string =>
   row.endDate === '' ? endOf(row.startDate, terms) : row.endDate;
 
-/** The last day of the cycle that begins on a day; none for a retainer paid Prepaid, which has no cycle. */
+/** The last day of the cycle that begins on a day; empty for a retainer paid Prepaid, which has no cycle. */
 const endOf = (start: string, terms: PredictionTerms): string =>
   isCalendarDate(start) && isCycleAsked(terms) ? dayOrNone(() => cycleEnd(calendarDate(start), terms.cycle)) : '';
 
@@ -101,7 +101,7 @@ function dayOrNone(day: () => CalendarDate): string {
   }
 }
 
-/** What is missing or cannot be, at its field and in the words of the server. */
+/** Missing or invalid values, at their fields and in the words of the server. */
 export function rowFaults({ predictionDetails }: PredictionValues): FieldFaults {
   const faults = predictionDetails.flatMap((row, at) => {
     const missing: readonly (readonly [keyof PredictionRow, string])[] = [
@@ -123,7 +123,7 @@ export function rowFaults({ predictionDetails }: PredictionValues): FieldFaults 
   return Object.fromEntries(faults);
 }
 
-/** The rows as they are sent, with the versions that were seen. */
+/** The rows in the format of the request, with the versions that were shown. */
 export const plannedOf = (rows: readonly PredictionRow[], versions: ReadonlyMap<number, number>): Planned[] =>
   rows.map((row) => {
     const version = versions.get(row.predictionId);

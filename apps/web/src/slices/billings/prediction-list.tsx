@@ -25,7 +25,7 @@ import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
 import { useBillings } from './use-billings.ts';
 import { useDeletePrediction } from './use-delete-prediction.tsx';
 
-/** The open predictions of a project: what it is expected to bring and has no invoice yet. */
+/** The open predictions of a project: expected revenue without an invoice. */
 export function PredictionList({
   project,
   tabs,
@@ -40,20 +40,20 @@ export function PredictionList({
   add,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel' | 'payModel'>;
-  /** Stands above the list. */
+  /** Shown above the list. */
   readonly tabs: ReactNode;
   readonly currency: string;
   readonly state: ListState<BillingFilters>;
   readonly onAsk: Ask<BillingFilters>;
-  /** How the person sees the list, and what changes that. */
+  /** The user's columns of the list, and how to change them. */
   readonly seen: SeenColumns<Prediction>;
   readonly tools: ReactNode;
   readonly onOpen: (prediction: Prediction) => void;
-  /** Makes its invoice; absent where nothing can be billed now. */
+  /** Creates its invoice; absent when nothing can be billed now. */
   readonly onInvoice: ((prediction: Prediction) => void) | undefined;
-  /** Absent where no weeks are verified. */
+  /** Absent when weeks are not verified. */
   readonly onVerify: ((prediction: Prediction) => void) | undefined;
-  /** The way to the first one. */
+  /** The button that adds the first one. */
   readonly add: ReactNode;
 }) {
   const { data, error, refetch, isFetching } = useBillings(project.projectId);
@@ -62,9 +62,9 @@ export function PredictionList({
   const predictions = data?.predictionDetails;
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
   const [closingId, setClosing] = useState<number>();
-  // as it is now: somebody else may have changed it while the question stands
+  // the current row: another user may have changed it while the dialog is open
   const closing = predictions?.find((row) => row.predictionId === closingId);
-  /** Making its invoice; where that is not possible the entry says why. */
+  /** The menu entry that creates its invoice, or says why that is not possible. */
   const invoiceOf = (row: Prediction): MenuAction => {
     const reason = whyNoInvoice(row, project, onInvoice !== undefined);
     return {
@@ -164,6 +164,6 @@ function whyNoInvoice(
 ): string | undefined {
   if (!isBillingActive) return messages.invoiceNeedsBilling;
   if (row.financialType === 'No Invoice') return messages.invoiceNotPlanned;
-  // without its last day nobody knows what is to be billed, unless it is the retainer itself
+  // without its last day the period to bill is unknown, except for the retainer itself
   return row.endDate === null && !isRetainerPrepaid(project) ? messages.invoiceNeedsEnd : undefined;
 }

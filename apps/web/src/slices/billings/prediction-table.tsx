@@ -11,12 +11,12 @@ import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { submissionWords } from './submission-type.tsx';
 
-/** First day of a received month as it travels, such as Nov-2026. */
+/** First day of a received month in the API's format, such as Nov-2026. */
 const dayOfMonth = (text: string): string => parseDate(text, 'MMM-yyyy');
 
 type Column = TableColumn<Prediction>;
 
-/** What is expected of a period, in the words of the specification; `currency` is a code or a sign. */
+/** The columns of a prediction, in the words of the specification; `currency` is a code or a symbol. */
 const columnsIn = (currency: string) => ({
   accuracy: {
     key: 'accuracy',
@@ -71,7 +71,7 @@ export function existingPredictionColumns(currency: string): readonly Column[] {
   return [accuracy, amount, start, end, month];
 }
 
-/** The columns of a project's predictions: when, how much, how sure. */
+/** The columns of a project's predictions: dates, amount, probability. */
 export function predictionColumns(currency: string): readonly Column[] {
   const { accuracy, amount, start, end, month } = columnsIn(currency);
   return [
@@ -117,7 +117,7 @@ export function predictionColumns(currency: string): readonly Column[] {
   ];
 }
 
-/** One without an end or month sorts last, as one that comes later than any. */
+/** A prediction without an end or month sorts last. */
 export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> => ({
   accuracy: (row) => BigInt(row.accuracy),
   amount: (row) => moneyFromText(row.predictedRevenueAmount, currencyOf(currencyCode)),
@@ -126,7 +126,7 @@ export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> =
   receivedMonth: (row) => (row.receivedMonth === null ? '9999' : dayOfMonth(row.receivedMonth)),
 });
 
-/** The sum of all predictions, whatever the page shows of them; what is closed brings nothing any more. */
+/** The total of all predictions, on every page; closed ones count as zero. */
 export function predictionTotals(rows: readonly Prediction[], currencyCode: string): TotalsLine[] {
   const currency = currencyOf(currencyCode);
   const sum = rows

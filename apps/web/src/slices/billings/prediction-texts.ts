@@ -16,7 +16,7 @@ const labels = {
   associatedProjectNames: 'Project Name',
 } as const satisfies Partial<Record<keyof PredictionRow, string>>;
 
-/** What a person gives of a prediction, each as one text, to be held against what somebody else saved. */
+/** The editable values of a prediction as texts, to be compared with what another user saved. */
 export type RowTexts = Readonly<Record<keyof typeof labels, string>>;
 
 export const textsOf = (row: PredictionRow): RowTexts => ({
@@ -30,7 +30,7 @@ export const textsOf = (row: PredictionRow): RowTexts => ({
   associatedProjectNames: row.associatedProjectNames.join('\n'),
 });
 
-/** What a chosen text makes of a row. */
+/** The change of a row for a chosen text. */
 export const valueOf = (name: keyof RowTexts, text: string): Partial<PredictionRow> =>
   name === 'associatedProjectNames'
     ? { associatedProjectNames: text === '' ? [] : text.split('\n') }
@@ -38,7 +38,7 @@ export const valueOf = (name: keyof RowTexts, text: string): Partial<PredictionR
 
 export const labelOf = (name: keyof RowTexts): string => labels[name];
 
-/** A text as the fields of the form show it. */
+/** A text in the format of the form's fields. */
 export function shownOf(name: keyof RowTexts, text: string): string {
   if (text === '') return 'none';
   switch (name) {

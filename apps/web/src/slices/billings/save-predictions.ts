@@ -9,17 +9,17 @@ import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { plannedOf, type PredictionRow } from './prediction-form.ts';
 
-/** What is to be saved. */
+/** The predictions to save. */
 export interface ToSave {
   readonly project: ProjectDetails;
   readonly rows: readonly PredictionRow[];
-  /** Those that were seen, by prediction. */
+  /** The versions that were shown, by prediction. */
   readonly versions: ReadonlyMap<number, number>;
-  /** The warnings that were read and confirmed; absent before there were any. */
+  /** The warnings that were confirmed; absent before there were any. */
   readonly confirmed: readonly FieldFault[] | undefined;
 }
 
-/** How saving went: done; something to confirm first; or refused, with what somebody else saved in the meantime. */
+/** The result of saving: done, a confirmation needed, or refused, with what another user saved meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'warned'; readonly warnings: readonly FieldFault[] }
@@ -54,7 +54,7 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
   };
 }
 
-/** What the screen showed of the project; the server looks everything but the id up itself. */
+/** The project's values on screen; the server looks up everything but the id itself. */
 const headOf = ({ projectId, projectName, projectModel, payModel, invoiceCycle, primaryCsm }: ProjectDetails) => ({
   projectId,
   projectName,

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './billings.module.css';
 import type { PredictionRow } from './prediction-form.ts';
 
-/** What to confirm before predictions are saved. Billings that share days with one open in a tab of their own. */
+/** Warnings to confirm before predictions are saved. Billings with shared days open in a tab of their own. */
 export function WarningsDialog({
   warnings,
   projectId,
@@ -60,7 +60,7 @@ export function WarningsDialog({
   );
 }
 
-/** The page of what is already there; what is being edited is not among it. */
+/** The page of existing billings, without the one being edited. */
 function addressOfExisting(projectId: number, row: PredictionRow): string {
   const asked = new URLSearchParams({ projectId: String(projectId), startDate: row.startDate });
   if (row.endDate !== '') asked.set('endDate', row.endDate);

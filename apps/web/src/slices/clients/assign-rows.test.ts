@@ -4,19 +4,19 @@ import { choosable, emptyRow, faultsOfRows, withAdded, withChosen, withPrimary }
 
 const row = (clientId: string, primary = false) => ({ clientId, primary });
 
-describe('the clients that are chosen for a project', () => {
+describe('the clients chosen for a project', () => {
   test('begin with the primary one: the first row, when its client is chosen', () => {
     expect(withChosen([emptyRow], 0, '1')).toEqual([row('1', true)]);
     expect(withChosen([row('1', true), emptyRow], 1, '2')).toEqual([row('1', true), row('2')]);
     expect(withChosen([row('1'), row('2', true)], 0, '3')).toEqual([row('3'), row('2', true)]);
   });
 
-  test('have one primary client: another one takes the place', () => {
+  test('have one primary client, and a new one replaces it', () => {
     expect(withPrimary([row('1', true), row('2')], 1, true)).toEqual([row('1'), row('2', true)]);
     expect(withPrimary([row('1', true), row('2')], 0, false)).toEqual([row('1'), row('2')]);
   });
 
-  test('are joined by new ones, of whom the first is the primary one as long as none is', () => {
+  test('are joined by new ones, the first of which becomes primary when none is', () => {
     expect(withAdded([row('1', true)], [2])).toEqual([row('1', true), row('2')]);
     expect(withAdded([], [1, 2])).toEqual([row('1', true), row('2')]);
   });
@@ -27,7 +27,7 @@ describe('the clients that are chosen for a project', () => {
     expect(choosable(clients, [row('2')], 0)).toEqual(clients);
   });
 
-  test('are all chosen, of a company', () => {
+  test('must all be chosen, of one company', () => {
     expect(faultsOfRows({ companyId: '', clients: [row('1', true), emptyRow] })).toEqual({
       companyId: 'Please select company',
       'clients.1.clientId': messages.selectOrDeleteClient,

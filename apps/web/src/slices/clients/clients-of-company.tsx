@@ -54,7 +54,7 @@ export const clientColumns: readonly TableColumn<Client>[] = [
   },
 ];
 
-/** On how many projects a client is, leading to them for whoever may see that list. */
+/** The number of a client's projects, with a link for users who may see that list. */
 function ProjectCount({ client: { id, name, projects } }: { readonly client: Client }) {
   const role = useSession((state) => state.session?.userRole);
   if (projects === 0 || role === undefined || !maySee(role, '/assignedprojects/:fetchParam')) return projects;

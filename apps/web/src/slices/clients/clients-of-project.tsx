@@ -33,7 +33,7 @@ export function ClientsOfProject({
   onAssigned,
 }: {
   readonly project: { readonly projectId: number; readonly projectName: string };
-  /** The drawer that assigns them is open. */
+  /** Whether the drawer that assigns them is open. */
   readonly isAssigning: boolean;
   readonly onAssigned: () => void;
 }) {

@@ -13,10 +13,10 @@ import { replacementWords } from './client-words.ts';
 import { useSaveClients } from './save-clients.ts';
 import { useClients, useProjectsOfClient, useReplacements } from './use-clients.ts';
 
-/** As many as are replaced in one go. */
+/** The limit of replacements in one request. */
 const mostProjects = 200;
 
-/** Deletes a client who is on projects: the projects, who is suggested for each, and all of it done at once. */
+/** Deletes a client who is on projects: lists the projects with a suggested replacement each, and does it all at once. */
 export function DeleteClientDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
   const { data, error, refetch } = useProjectsOfClient(client.id, { pageNo: 1, pageSize: mostProjects });
   const failure = failureOf(error, () => void refetch(), messages.projectsOfClientFailed);
@@ -38,7 +38,7 @@ export function DeleteClientDialog({ client, onClose }: { readonly client: Clien
   );
 }
 
-/** Who takes each place, by the id of the project. */
+/** The replacement for each assignment, by the id of the project. */
 type Chosen = Readonly<Record<string, string | undefined>>;
 
 function Replacements({
@@ -49,7 +49,7 @@ function Replacements({
 }: {
   readonly client: Client;
   readonly projects: readonly ProjectOfClient[];
-  /** On so many projects that are not seen here. */
+  /** The number of further projects that the user does not see. */
   readonly outOfSight: number;
   readonly onClose: () => void;
 }) {
@@ -125,7 +125,7 @@ function Replacements({
   );
 }
 
-/** The place of the client on one project, and who is suggested for it. */
+/** The assignment of the client to one project, with the suggested replacement. */
 function Place({
   project: { projectId, projectCode, projectName, primary },
   others,
@@ -140,7 +140,7 @@ function Place({
     data === undefined ? failureOf(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
   if (failure !== undefined) return <ErrorState {...failure} />;
   const suggested = data ?? [];
-  // who was chosen for all projects may be on this one already
+  // the client chosen for all projects may already be on this one
   const chosen = others.filter(
     ({ id }) => String(id) === field.value && !suggested.some(({ clientId }) => clientId === id),
   );

@@ -4,8 +4,8 @@ import { textOfAssignment, valuesOf, type AssignValues } from './assign-rows.ts'
 import { useClients } from './use-clients.ts';
 
 /**
- * What is chosen here beside what somebody else assigned in the meantime. One of the two is taken as a whole: the clients
- * of one company are none of another.
+ * The typed assignment beside the one that another user saved meanwhile. One of the two is taken as a whole, because the clients
+ * of one company do not belong to another.
  */
 export function NewerAssignment({
   mine,

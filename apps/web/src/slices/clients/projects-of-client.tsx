@@ -25,7 +25,7 @@ import { useProjectsOfClient } from './use-clients.ts';
 
 const rowKey = ({ projectId }: ProjectOfClient): string => String(projectId);
 
-/** The columns of the projects that a client is on. */
+/** The columns of a client's projects. */
 export const projectOfClientColumns: readonly TableColumn<ProjectOfClient>[] = [
   {
     key: 'name',
@@ -65,7 +65,7 @@ export const projectOfClientColumns: readonly TableColumn<ProjectOfClient>[] = [
   },
 ];
 
-/** The projects that a client is on, and putting somebody else in their place. */
+/** The projects of a client, and the replacement of the client there. */
 export function ProjectsOfClient({
   clientId,
   list: [state, ask],
@@ -74,7 +74,7 @@ export function ProjectsOfClient({
 }: {
   readonly clientId: number;
   readonly list: ReturnType<typeof useListState<NoFilters>>;
-  /** How the person sees the list, and what changes that. */
+  /** The user's columns of the list, and how to change them. */
   readonly seen: SeenColumns<ProjectOfClient>;
   readonly tools: ReactNode;
 }) {

@@ -16,7 +16,7 @@ const ann = {
   primary: true,
 };
 
-test('suggestions that did not come are no company without clients, and come at the next try', async () => {
+test('suggestions that cannot be fetched show an error, not an empty company, and appear on Retry', async () => {
   const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
     ok([{ clientId: 2, name: 'Bo Lee', email: 'bo@acme.example', projects: 0 }]),
@@ -35,7 +35,7 @@ test('suggestions that did not come are no company without clients, and come at 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', false));
 });
 
-test('nobody who could take the place is told in words of its own', async () => {
+test('an empty list of replacements says so in words of its own', async () => {
   fakeServer(() => ok([]));
   renderPart(
     <WithQueries>
@@ -45,7 +45,7 @@ test('nobody who could take the place is told in words of its own', async () => 
   await screen.findByText('All other clients of this company are on this project already. Please add a new one first.');
 });
 
-test('a replacement that failed stays chosen, and is made once however often Replace is pressed', async () => {
+test('a failed replacement stays chosen, and is made once however often Replace is pressed', async () => {
   const bo = { clientId: 2, name: 'بو لي 👩🏽‍💻', email: 'bo@acme.example', projects: 0 };
   const replaced = {
     id: 1,

@@ -11,7 +11,7 @@ import { replacementWords } from './client-words.ts';
 import { useSaveClients } from './save-clients.ts';
 import { useReplacements } from './use-clients.ts';
 
-/** Puts another client of the company in the place of one who is on a project. */
+/** Replaces a client on a project with another one of the company. */
 export function ReplaceDialog({
   project: { projectId, version },
   client,

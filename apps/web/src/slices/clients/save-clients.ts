@@ -9,19 +9,19 @@ import { useInvalidateClients } from './use-clients.ts';
 export interface ToSave<E extends Endpoint> {
   readonly endpoint: E;
   readonly request: RequestOf<E>;
-  /** The field of the form for a path of the server's answer. */
+  /** The field of the form for a path of the server's response. */
   readonly fieldOf: (path: string) => string;
-  /** Told when it went well and the server has no words, and when it failed and it has none. */
+  /** The messages for a success and a failure without one from the server. */
   readonly done: string;
   readonly failed: string;
 }
 
-/** How saving went. `newer` is what the server sent because somebody else was faster. */
+/** The result of saving. `newer` is what another user saved first. */
 export type SaveOutcome<E extends Endpoint> =
   | { readonly saved: ReceivedOf<E> }
   | { readonly faults: readonly FieldFault[]; readonly newer?: unknown };
 
-/** Saves what is done to clients. */
+/** Saves changes to clients. */
 export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome<E>> {
   const notify = useNotifications();
   const invalidate = useInvalidateClients();

@@ -6,21 +6,24 @@ import { isApiFailure } from '../../api/failure.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 
-/** The clients of a company; nothing is asked as long as there is no company. */
+/** The clients of a company; not fetched without a company. */
 export const useClients = (companyId: number | undefined) =>
   useQuery({
     ...query(clientEndpoints.list, { query: { companyId: companyId ?? 0 } }),
     enabled: companyId !== undefined,
   });
 
-/** Whether the clients of a company are not seen here: none of its projects is, and it has some. */
+/** Whether the clients of a company are hidden from the user: it has some, but none of its projects is visible. */
 export const isOutOfSight = (error: unknown): boolean => isApiFailure(error) && error.code === 'company_not_found';
 
-/** The company of a project and its clients on the project, asked anew where they are shown: the project may have another version by now. */
+/**
+ * The company of a project and its clients on the project, fetched again where they are shown, as the project may have a newer
+ * version.
+ */
 export const useClientsOfProject = (projectId: number) =>
   useQuery({ ...query(clientEndpoints.ofProject, { params: { id: projectId } }), refetchOnMount: 'always' });
 
-/** One page of the projects that a client is on, as far as they are seen here. */
+/** One page of a client's projects that the user may see. */
 export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: number; readonly pageSize: number }) =>
   useQuery({
     ...query(clientEndpoints.projects, { query: { clientId, ...page } }),
@@ -28,11 +31,13 @@ export const useProjectsOfClient = (clientId: number, page: { readonly pageNo: n
     refetchOnMount: 'always',
   });
 
-/** Who could be on a project instead of one of its clients. */
+/** The possible replacements for a client on a project. */
 export const useReplacements = (projectId: number, primary: boolean) =>
   useQuery(query(clientEndpoints.suggestReplacement, { query: { projectId, primary: primary ? 'true' : 'false' } }));
 
-/** Companies whose name holds what was typed, half a second after the last key: all of them, or those that are seen here. */
+/**
+ * Companies whose name contains the typed text, searched half a second after the last key: all, or those that the user may see.
+ */
 export function useCompanySearch(text: string, which: 'all' | 'seen') {
   const companyName = usePaused(searchedPart(text.trim()));
   const all = useQuery({
@@ -50,7 +55,7 @@ export function useCompanySearch(text: string, which: 'all' | 'seen') {
   return which === 'all' ? all : seen;
 }
 
-/** A company that was chosen before and that no search found yet. */
+/** A company that was chosen before and that no search has found yet. */
 export const useCompanyNamed = (id: number | undefined) =>
   useQuery({
     ...query(companyEndpoints.get, { params: { id: id ?? 0 } }),
@@ -58,7 +63,7 @@ export const useCompanyNamed = (id: number | undefined) =>
     select: ({ companyDetails: { companyId, companyName, region } }) => ({ id: companyId, companyName, region }),
   }).data;
 
-/** Companies, projects, their invoices and what can be filtered by tell of clients: all that is on screen is asked again. */
+/** Companies, projects, invoices and filters contain clients: everything on screen is fetched again. */
 export function useInvalidateClients(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();

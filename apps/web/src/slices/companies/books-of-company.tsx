@@ -13,10 +13,10 @@ const looks: Readonly<Record<State, readonly [string, StatusTone]>> = {
   failed: ['Failed', 'bad'],
 };
 
-/** How far a company is on its way to the books, in a word. */
+/** The state of a company in the books, in a word. */
 export const booksWord = ({ books }: Pick<CompanyRow, 'books'>): string => looks[books.state][0];
 
-/** The same as a badge; with the books' own words where they refused it, unless it has to be brief. */
+/** The same as a badge, with the books' own message when they rejected it, unless it is brief. */
 export function BooksOfCompany({ books, isBrief = false }: Pick<CompanyRow, 'books'> & { readonly isBrief?: boolean }) {
   const [word, tone] = looks[books.state];
   return (

@@ -13,7 +13,7 @@ interface FilterProps {
   readonly onChange: (filters: CompanyFilters) => void;
 }
 
-/** Chooses which companies the list shows: those of somebody, or those that were deleted. */
+/** Filters the companies by person, or shows the deleted ones. */
 export function CompanyFilterBar({ filters, onChange }: FilterProps) {
   const { data } = useCompanyChoices();
   const isDeleted = filters.show === 'Deleted';
@@ -48,7 +48,7 @@ export function CompanyFilterBar({ filters, onChange }: FilterProps) {
   );
 }
 
-/** A chip for each person that the list is narrowed down to, which takes that one away. */
+/** A chip for each person in the filter, which removes it. */
 export const companyChips = ({ filters, onChange }: FilterProps): FilterChip[] => [
   ...lists.flatMap(([name, label]) =>
     (filters[name] ?? []).map((person) => ({

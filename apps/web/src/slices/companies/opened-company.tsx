@@ -9,12 +9,12 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
 import type { CompanyTask } from './use-company-acts.tsx';
 
-/** Which company the drawer is about, and what is done with it. */
+/** The company of the drawer, and how it is opened. */
 export type CompanyToOpen =
   | { readonly task: 'new' }
   | { readonly task: Exclude<CompanyTask, 'new'>; readonly companyId: number };
 
-/** The drawer of the company that was opened, if one was. */
+/** The drawer of the opened company, if there is one. */
 export function OpenedCompany({
   opened,
   onClose,

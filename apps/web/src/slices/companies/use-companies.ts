@@ -17,11 +17,11 @@ export interface CompanyFilters {
   readonly show: string | undefined;
 }
 
-/** Names as they stand in the address; one that nobody has finds nothing. */
+/** Names in the address; an unknown name finds nothing. */
 const names = (texts: readonly string[]): readonly string[] | undefined =>
   texts.length === 0 ? undefined : texts.slice(0, 20).map((text) => text.slice(0, 200));
 
-/** What the company list can be asked, and what it shows when nothing is. */
+/** The state of the company list, and its defaults. */
 export const companyList: ListShape<CompanyFilters> = {
   filters: { csm: names, accountant: names, show: oneOf(['Deleted']) },
   sortFields: companySortFields,
@@ -53,12 +53,12 @@ function requestOf({
   };
 }
 
-/** A company that is on its way to the books is looked at again so often. */
+/** How often a company that is being sent to the books is fetched again. */
 const lookAgainMs = 3000;
 const isUnderWay = ({ books }: Pick<CompanyDetails, 'books'>): boolean =>
   books.state === 'queued' || books.state === 'pushing' || books.state === 'checking';
 
-/** One page of the companies in this person's scope; the former page stays until the next one is there. */
+/** One page of the companies in the user's scope; the former page stays until the next one has loaded. */
 export const useCompanies = (state: ListState<CompanyFilters>) =>
   useQuery({
     ...query(companyEndpoints.filter, requestOf(state)),
@@ -80,7 +80,7 @@ export const useCompany = (id: number) =>
 
 export const useCompanyChoices = () => useQuery(query(companyEndpoints.choices));
 
-/** What was read of companies is asked again where it is shown. */
+/** Invalidates the cached companies. */
 export function useInvalidateCompanies(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -12,7 +12,7 @@ import { useInvalidateCompanies } from './use-companies.ts';
 /** How the form of a company is opened. */
 export type CompanyTask = 'new' | 'edit' | 'duplicate';
 
-/** What can be done to a company, as entries of a menu; nothing for who may not change companies. */
+/** The menu entries of a company; empty for users who may not change companies. */
 export function useCompanyActs(open: (companyId: number, task: CompanyTask) => void): (of: CompanyRow) => MenuAction[] {
   const confirm = useConfirm();
   const notify = useNotifications();
@@ -20,7 +20,7 @@ export function useCompanyActs(open: (companyId: number, task: CompanyTask) => v
   const mayChange = useMay(companyEndpoints.save);
   const busy = useRef(new Set<number>());
 
-  /** One act on a company at a time: the second click does nothing. */
+  /** Runs one action on a company at a time: a second click does nothing. */
   async function once(id: number, failed: string | undefined, act: () => Promise<string | undefined>): Promise<void> {
     if (busy.current.has(id)) return;
     busy.current.add(id);

@@ -4,22 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 
-/** What was read of the books within this time is not asked again. */
+/** Choices of the books are not fetched again within this time. */
 const freshForMs = 10 * 60_000;
 
 export interface OfferedByBooks {
-  /** What can be chosen; nothing until it is there, or when it could not be fetched. */
+  /** The choices; undefined while they load, or when they cannot be fetched. */
   readonly options: CompanyOptions | undefined;
   /** Whether there is a tax to choose; not in books that were never read. */
   readonly offersTax: boolean;
-  /** In the Emirates: whether the organisation charges VAT; its books are asked for a tax then. */
+  /** In the Emirates: whether the organisation charges VAT, so that its books must have a tax. */
   readonly chargesVat: boolean;
   readonly isLoading: boolean;
-  /** What is to be said about the lists, and whether to try again makes sense. */
+  /** The notice about the lists, with a retry if that makes sense. */
   readonly notice: { readonly words: string; readonly onRetry?: () => void } | undefined;
 }
 
-/** What the books of a provider and region offer: at once what was read last, and then what they say now. */
+/** The choices of the books of a provider and region: first the stored ones, then the current ones. */
 export function useCompanyOptions(books: {
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly region: string;

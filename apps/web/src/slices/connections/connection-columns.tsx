@@ -13,7 +13,7 @@ const states: Readonly<Record<Connection['state'], readonly [words: string, tone
   'not connected': ['Not connected', 'quiet'],
 };
 
-/** The columns of the connections; connecting is offered in the row, as long as it is what is missing. */
+/** The columns of the connections; an unconnected row offers to connect. */
 export const connectionColumns = (onConnect: (connection: Connection) => void): readonly TableColumn<Connection>[] => [
   {
     key: 'organization',
@@ -39,7 +39,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
     key: 'expires',
     title: 'Token expires',
     width: 170,
-    // the product renews it by itself a little before
+    // the product renews it by itself shortly before
     render: ({ expiresAt, state }) =>
       expiresAt === null || state !== 'connected' ? (
         <None />
@@ -67,6 +67,6 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
 
 const connectWord = ({ state }: Connection): string => (state === 'not connected' ? 'Connect' : 'Reconnect');
 
-/** Whether the consent is older than what payments and credits in the books need. */
+/** Whether the consent lacks scopes that payments and credits in the books need. */
 const lacksScopes = (connection: Connection): boolean =>
   connection.state === 'connected' && missingScopes(connection).length > 0;

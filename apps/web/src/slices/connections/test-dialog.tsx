@@ -29,17 +29,17 @@ const columns: readonly TableColumn<Part>[] = [
   { key: 'words', title: 'Answer', width: 260, render: (part) => part.words },
 ];
 
-/** Asks the provider now, and shows what of it works. */
+/** Tests the connection now, and shows what works. */
 export function TestDialog({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
   const invalidate = useInvalidateConnections();
   const { data, error, isFetching, refetch } = useQuery({
     ...query(connectionEndpoints.test, { params: { code: connection.code } }),
-    // an answer of before says nothing about now
+    // an earlier result says nothing about now
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
-  // what was asked may have found that the access ended
+  // the test may have found that the access expired
   useEffect(() => {
     if (data !== undefined) void invalidate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer

@@ -6,7 +6,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useInvalidateConnections } from './use-connections.ts';
 
-/** What can be done with a connection from its row. `leaveTo` takes the browser to another site. */
+/** The actions of a connection from its row. `goTo` opens an address on another site. */
 export function useConnectionActs(goTo: (address: string) => void) {
   const confirm = useConfirm();
   const notify = useNotifications();

@@ -2,10 +2,10 @@ import { connectionEndpoints } from '@countinghouse/contract/connections.contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 
-/** All connections with their state; looked at again each time, as others connect too and accesses end by themselves. */
+/** All connections with their state; fetched again each time, because other users connect too and accesses expire. */
 export const useConnections = () => useQuery({ ...query(connectionEndpoints.list), refetchOnMount: 'always' });
 
-/** Asks for them anew. */
+/** Invalidates the cached connections. */
 export function useInvalidateConnections(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(connectionEndpoints.list) });

@@ -6,7 +6,7 @@ import { invoicesBehind, predictionsBehind } from './behind.ts';
 const months = ['Oct-2026', 'Nov-2026'];
 
 describe('the list behind a figure', () => {
-  test('names the months, the person, the company and the currency as the list reads them', () => {
+  test('is filtered by months, person, company and currency in the format of the list', () => {
     expect(predictionsBehind({ months, csm: 'ana@x.example', companyId: 7, currencyCode: 'GBP' })).toBe(
       '/revenuelist?month=Oct-2026&month=Nov-2026&csm=ana%40x.example&company=7&currency=GBP',
     );
@@ -15,7 +15,7 @@ describe('the list behind a figure', () => {
     );
   });
 
-  test('names due dates, open where there is no first or last one, and drafts alone', () => {
+  test('is filtered by due dates, without a limit where there is no first or last one, and by drafts alone', () => {
     const due = (from: string | null, to: string | null) =>
       new URLSearchParams(invoicesBehind({ months, due: { from, to } }).split('?')[1]).get('invoiceDueDate');
     expect(due(null, '2026-11-21')).toBe('01-Jan-2000,21-Nov-2026');
@@ -27,18 +27,18 @@ describe('the list behind a figure', () => {
   });
 });
 
-describe('what the address of the dashboard means', () => {
+describe('the address of the dashboard', () => {
   const meant = (address: string) => monthsMeant(readListState(new URLSearchParams(address), dashboardShape).filters);
 
   test.each([
     ['from=Nov-2026&to=Jan-2027', ['Nov-2026', 'Dec-2026', 'Jan-2027']],
     ['from=Feb-2028&to=Feb-2028', ['Feb-2028']],
     ['from=Nov-2026&to=Oct-2026', ['Nov-2026']],
-  ])('%s is %j', (address, expected) => {
+  ])('%s is read as %j', (address, expected) => {
     expect(meant(address)).toEqual(expected);
   });
 
-  test('is the last twelve months when it says nothing or nonsense, and never more than 24', () => {
+  test('means the last twelve months when it is empty or invalid, and never more than 24', () => {
     expect(meant('').length).toBe(12);
     expect(meant('from=yesterday&to=')).toEqual(meant(''));
     expect(meant('from=Jan-2000&to=Dec-2026').length).toBe(24);

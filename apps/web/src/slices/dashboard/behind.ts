@@ -1,24 +1,24 @@
 import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 
-/** Which rows stand behind a figure. */
+/** The filter of the rows behind a figure. */
 export interface Behind {
   /** Such as Nov-2026. */
   readonly months: readonly string[];
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly csm?: string | undefined;
   readonly accountant?: string | undefined;
   readonly companyId?: number | undefined;
   readonly currencyCode?: string | undefined;
-  /** Due dates from the first to the last one; open where there is none. */
+  /** The first and last due date; null means no limit. */
   readonly due?: { readonly from: string | null; readonly to: string | null } | undefined;
   readonly isDraft?: boolean;
 }
 
-/** The billings whose predictions a figure is the sum of, in the words of their list. */
+/** The address of the billings whose predictions a figure adds up. */
 export const predictionsBehind = ({ months, csm, accountant, companyId, currencyCode }: Behind): string =>
   `/revenuelist?${written({ month: months, csm, accountant, company: companyId, currency: currencyCode })}`;
 
-/** The invoices and credits that a figure is the sum of, in the words of their list. */
+/** The address of the invoices and credits that a figure adds up. */
 export const invoicesBehind = ({ months, csm, accountant, companyId, currencyCode, due, isDraft }: Behind): string =>
   `/invoicedetails?${written({
     receivedMonth: months,

@@ -19,20 +19,20 @@ import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { anyEmail, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
-/** What the dashboard is asked for, as its address says it. */
+/** The parameters of the dashboard in its address. */
 export interface DashboardFilters {
   readonly [name: string]: string | undefined;
   /** Such as Nov-2026. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
-  /** The dashboard itself where nothing is said. */
+  /** The dashboard itself when not set. */
   readonly tab: string | undefined;
-  /** When the predictions of the scorecard were frozen: when their periods started where nothing is said. */
+  /** When the predictions of the scorecard were frozen; by default at the start of their periods. */
   readonly moment: string | undefined;
-  /** What the predictions behind the scorecard are narrowed down to. */
+  /** The filters of the predictions behind the scorecard. */
   readonly project: string | undefined;
   readonly model: string | undefined;
   readonly horizon: string | undefined;
@@ -71,7 +71,7 @@ function monthOf(text: string): CalendarDate | undefined {
   }
 }
 
-/** The first days of the first and the last month that are meant; nothing said, it is this month and the eleven before. */
+/** The first days of the first and the last month; by default this month and the eleven before. */
 export function rangeMeant({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -79,7 +79,7 @@ export function rangeMeant({ from, to }: Pick<DashboardFilters, 'from' | 'to'>):
   const last = (to === undefined ? undefined : monthOf(to)) ?? firstOfMonth(todayHere());
   const first = from === undefined ? undefined : monthOf(from);
   if (first === undefined) return { from: addMonths(last, -11), to: last };
-  // an address may say anything; what cannot be asked for is cut
+  // an address may have any range, so an invalid one is cut
   if (first > last) return { from: first, to: first };
   return {
     from: first,
@@ -87,7 +87,7 @@ export function rangeMeant({ from, to }: Pick<DashboardFilters, 'from' | 'to'>):
   };
 }
 
-/** The months that are meant, such as Nov-2026. */
+/** The months of the range, such as Nov-2026. */
 export const monthsMeant = (filters: DashboardFilters): readonly string[] => {
   const { from, to } = rangeMeant(filters);
   return monthsFrom(from, to).map((month) => formatDate(month, 'MMM-yyyy'));
@@ -103,7 +103,7 @@ const asked = (filters: DashboardFilters) => {
   };
 };
 
-/** The figures; the former ones stay until the next are there. */
+/** The figures; the former ones stay until the next have loaded. */
 export const useDashboard = (filters: DashboardFilters) =>
   useQuery({ ...query(dashboardEndpoints.figures, { query: asked(filters) }), placeholderData: keepPreviousData });
 
@@ -115,7 +115,7 @@ export const useScorecard = (filters: DashboardFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the server is asked for a page of the predictions behind the scorecard. */
+/** The request for a page of the predictions behind the scorecard. */
 const judgedRequest = ({
   filters,
   pageNo,
@@ -149,7 +149,7 @@ export const useJudgedPredictions = (state: ListState<DashboardFilters>) =>
 export const pageOfJudged = (state: ListState<DashboardFilters>) =>
   pagesOf(dashboardEndpoints.judged, (page) => judgedRequest({ ...state, ...page }), 'predictionDetails');
 
-/** The address of another tab, or of the predictions behind a figure: months and people stay. */
+/** The address of another tab, or of the predictions behind a figure, with the same months and people. */
 export const dashboardAddress = (filters: DashboardFilters, change: Partial<DashboardFilters>): string => {
   const { from, to, csm, accountant, moment } = filters;
   const none = { tab: undefined, project: undefined, model: undefined, horizon: undefined, accuracy: undefined };

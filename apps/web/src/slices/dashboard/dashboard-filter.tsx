@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { rangeMeant, type DashboardFilters } from './dashboard-asked.ts';
 import styles from './dashboard.module.css';
 
-/** Chooses months and people. Who is a CSM or accountant filters by the others only. */
+/** Filters by months and people. A CSM or accountant filters by the other role only. */
 export function DashboardFilter({
   filters,
   role,
@@ -83,7 +83,7 @@ export function DashboardFilter({
   );
 }
 
-/** What is wrong with a range of months, in the words of the server. */
+/** The error of a range of months, in the words of the server. */
 function faultOf(from: string, to: string): string | undefined {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
   if (from > to) return messages.rangeReversed;
@@ -91,7 +91,7 @@ function faultOf(from: string, to: string): string | undefined {
   return months[months.length - 1] === to ? undefined : messages.tooManyMonths(dashboardMonthsMax);
 }
 
-/** One end of the range: a month that makes it wrong stays in its field, with the reason. */
+/** One end of the range: an invalid month stays in its field, with the error. */
 function Month({
   label,
   value,
@@ -126,7 +126,7 @@ function Month({
   );
 }
 
-/** Binds a choice that holds at once, outside of a form. */
+/** Binds a choice that applies at once, outside of a form. */
 function useChosen() {
   const id = useId();
   return (name: string, value: string | undefined, onChoose: (value: string | undefined) => void) => ({

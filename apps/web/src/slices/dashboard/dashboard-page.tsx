@@ -14,7 +14,7 @@ import { dueWords, figureColumns, figureKinds, overdueBehind, type FiguresOf } f
 import { FigureLink } from './figure-link.tsx';
 import styles from './dashboard.module.css';
 
-/** All figures of the chosen months: cards, months, ageing, people, companies and currencies. `behind` is what they were narrowed to. */
+/** All figures of the chosen months: cards, months, aging, people, companies and currencies. `behind` is their filter. */
 export function DashboardPage({ data, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
   const { today } = data;
   const isEmpty = data.byCurrency.length === 0;
@@ -277,7 +277,7 @@ function FigureTable<Row extends FiguresOf>({
 
 type CurrencyRow = Dashboard['byCurrency'][number];
 
-/** By currency, each figure in it and in USD, with the rates between the two. */
+/** The figures by currency, in it and in USD, with the exchange rates. */
 function Currencies({ data, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
   const columns: readonly TableColumn<CurrencyRow>[] = [
     { key: 'currency', title: 'Currency', width: 90, render: ({ currencyCode }) => currencyCode },
@@ -357,7 +357,7 @@ function Currencies({ data, behind }: { readonly data: Dashboard; readonly behin
   );
 }
 
-/** The words for the months that are shown. */
+/** The shown months in words. */
 export const monthWords = (months: readonly string[]): string => {
   const words = (month: string | undefined): string => (month ?? '').replace('-', ' ');
   return months.length === 1 ? words(months[0]) : `${words(months[0])} to ${words(months[months.length - 1])}`;

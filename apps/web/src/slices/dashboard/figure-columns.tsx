@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { invoicesBehind, predictionsBehind, type Behind } from './behind.ts';
 import { FigureLink } from './figure-link.tsx';
 
-/** Figures with what stands behind them. */
+/** The figures of a row. */
 export type FiguresOf = DashboardFigures & Pick<Dashboard['totals'], 'invoicedOfPredicted'>;
 
 /** The figures of the dashboard, their names, and the list behind each. */
@@ -18,11 +18,11 @@ export const figureKinds = [
   { key: 'outStandingAmount', label: 'Outstanding', hint: messages.withTax, to: invoicesBehind },
 ] as const;
 
-/** What is overdue, on a day. */
+/** The address of the overdue invoices of a day. */
 export const overdueBehind = (behind: Behind, today: string): string =>
   invoicesBehind({ ...behind, due: { from: null, to: addDays(calendarDate(today), -1) } });
 
-/** A column for each figure of a row, each opening what is behind it. */
+/** A column for each figure of a row, with a link to its list. */
 export const figureColumns = <Row extends FiguresOf>(
   today: string,
   nameOf: (row: Row) => string,
@@ -55,7 +55,7 @@ export const figureColumns = <Row extends FiguresOf>(
   },
 ];
 
-/** The names of the due dates of a bucket. */
+/** The name of a bucket by its due dates. */
 export const dueWords = ({ dueFrom, dueTo }: Dashboard['ageing'][number]): string => {
   const words = (date: string): string => formatDate(calendarDate(date), 'd MMM yyyy');
   if (dueFrom === null) return `due until ${dueTo === null ? 'any day' : words(dueTo)}`;

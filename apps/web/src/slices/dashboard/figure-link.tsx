@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 
-/** An amount in USD that opens the list behind it; behind 0 there is nothing to see, and where a rate is missing a dash. */
+/** An amount in USD with a link to its list; 0 has no link, and an amount without a rate is a dash. */
 export function FigureLink({
   value,
   to,

@@ -23,7 +23,7 @@ const share = (key: 'error' | 'bias', title: string): Column => ({
   exports: ({ [key]: value }) => ({ [`${title} (%)`]: value === null ? null : figureCell(value) }),
 });
 
-/** A prediction as it was frozen, and what came of it. */
+/** The columns of a frozen prediction and its actual amount. */
 export const judgedColumns: readonly Column[] = [
   {
     key: 'project',

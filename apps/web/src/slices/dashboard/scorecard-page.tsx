@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { dashboardAddress, type DashboardFilters } from './dashboard-asked.ts';
 import styles from './dashboard.module.css';
 
-/** How good predictions were: together, and by who, what, how far ahead and how sure. Each count opens the predictions behind it. */
+/** The forecast accuracy, in total and by person, model, lead time and probability. Each count opens its predictions. */
 export function ScorecardPage({ data, filters }: { readonly data: Scorecard; readonly filters: DashboardFilters }) {
   const to = (change: Partial<DashboardFilters>) => dashboardAddress(filters, { tab: 'predictions', ...change });
   return (

@@ -10,7 +10,7 @@ import { DeveloperDrawer } from './developer-drawer.tsx';
 
 type Project = Parameters<typeof DeveloperDrawer>[0]['project'];
 
-/** A developer as they are now, to be changed. */
+/** Loads the current values of a developer and opens the drawer. */
 export function OpenedDeveloper({
   project,
   employeeId,

@@ -8,7 +8,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useInvalidateDevelopers } from './use-developers.ts';
 
-/** Takes somebody off a project, once; the server says where they have hours, rates or invoices there. */
+/** Removes a developer from a project, once; the server says where they have hours, rates or invoices there. */
 export function RemoveDeveloper({
   projectId,
   developer: { employeeId, employeeName, version },

@@ -5,7 +5,7 @@ import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 
-/** Employees who can be put on a project. */
+/** Employees who can be added to a project. */
 export const useEmployeesToAdd = (projectId: number, name: string) =>
   useQuery({
     ...query(developerEndpoints.employees, { query: { projectId, name } }),
@@ -13,11 +13,11 @@ export const useEmployeesToAdd = (projectId: number, name: string) =>
     refetchOnMount: 'always',
   });
 
-/** The roles that there are. */
+/** The names of all roles. */
 export const useRoles = (): readonly string[] =>
   useQuery(query(techStackEndpoints.list)).data?.techStackDetails.map((one) => one.name) ?? [];
 
-/** Asks for everything anew that tells how developers of a project are billed. */
+/** Invalidates everything that depends on the billing terms of a project's developers. */
 export function useInvalidateDevelopers(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -16,7 +16,7 @@ type Column = TableColumn<DisputeRow>;
 export const addressOfDispute = ({ projectId, invoiceId }: DisputeRow): string =>
   `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`;
 
-/** Why it is listed: what somebody wrote, or that the receipts differ; and how it was settled. */
+/** Why a dispute is listed (the user's reason, or differing receipts), and how it was resolved. */
 export const reasonOf = ({ reason, resolution }: Pick<DisputeRow, 'reason' | 'resolution'>): string =>
   [reason ?? causeWords['differs'], ...(resolution === null ? [] : [`Resolved: ${resolution}`])].join('. ');
 
@@ -42,7 +42,7 @@ const money = (title: string, key: keyof DisputeSums, sortField?: string): Colum
   exports: (row) => ({ [title]: figureCell(row[key]), Currency: row.currencyCode }),
 });
 
-/** The columns of the disputes: a row is a billing whose money is not as it was invoiced. */
+/** The columns of the disputes: a row is a billing whose received money differs from its invoice. */
 export const disputeColumns: readonly Column[] = [
   {
     key: 'project',
@@ -126,7 +126,7 @@ export const disputeColumns: readonly Column[] = [
   },
 ];
 
-/** The sums of all disputes of a list, whatever its page shows. */
+/** The totals of all disputes of a list, on every page. */
 export function disputeTotals({
   byCurrency,
   usd,

@@ -11,11 +11,11 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** What is done with a billing whose money is disputed, and which one. */
+/** An action on a disputed billing. */
 export interface DisputeAct {
   readonly act: 'mark' | 'reopen' | 'resolve';
   readonly of: Pick<Dispute, 'billingId' | 'version'>;
-  /** What the invoice is called. */
+  /** The name of the invoice. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ const words = {
   resolve: { title: 'Resolve the dispute', field: 'Resolution', button: 'Resolve', missing: 'resolution' },
 } as const;
 
-/** Asks why a billing is disputed, or how that was settled. */
+/** Asks why a billing is disputed, or how the dispute was resolved. */
 export function DisputeDialog({
   act,
   of: { billingId, version },

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { causeWords, stateWords, type DisputeFilters } from './dispute-list.ts';
 
-/** Chooses why disputes are listed and whose they are; who is a CSM sees but their own. */
+/** Filters disputes by cause and person; a CSM sees only their own. */
 export function DisputeFilter({
   filters,
   role,

@@ -13,15 +13,15 @@ import { anyEmail, oneOf, type ListShape, type ListState } from '../../ui/list/l
 
 export interface DisputeFilters {
   readonly [name: string]: string | undefined;
-  /** Open where nothing is said. */
+  /** Open disputes when not set. */
   readonly state: string | undefined;
   readonly cause: string | undefined;
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
 }
 
-/** What the list of disputes can be asked, and what it shows when nothing is. */
+/** The state of the list of disputes, and its defaults. */
 export const disputeList: ListShape<DisputeFilters> = {
   filters: { state: oneOf(disputeStates), cause: oneOf(disputeCauses), csm: anyEmail, accountant: anyEmail },
   sortFields: disputeSortFields,
@@ -30,7 +30,7 @@ export const disputeList: ListShape<DisputeFilters> = {
   defaultPageSize: 25,
 };
 
-/** The open disputes of everybody in sight. */
+/** The open disputes of all people that the user may see. */
 export const allOpen: DisputeFilters = { state: undefined, cause: undefined, csm: undefined, accountant: undefined };
 
 export const stateWords: Readonly<Record<string, string>> = { open: 'Open', resolved: 'Resolved', all: 'All' };
@@ -59,7 +59,7 @@ const requestOf = ({
   },
 });
 
-/** One page of the disputes; the former page stays until the next one is there. */
+/** One page of the disputes; the former page stays until the next one has loaded. */
 export const useDisputeList = (state: ListState<DisputeFilters>) =>
   useQuery({ ...query(disputeEndpoints.list, requestOf(state)), placeholderData: keepPreviousData });
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf } from '../../api/api.ts';
 
-/** Asks anew for employees, for those who can be chosen, and for those who are on a project. */
+/** Invalidates the employees, the choices of employees, and the developers of projects. */
 export function useInvalidateEmployees(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

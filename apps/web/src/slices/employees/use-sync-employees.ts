@@ -9,7 +9,7 @@ import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
 const explainedMax = 12;
 
-/** What was left as it was, and why; the first of them where they are many. */
+/** The records that the sync left unchanged, with the reason; only the first ones when there are many. */
 function explained({ kept, unclear }: ReceivedOf<(typeof employeeEndpoints)['sync']>): string {
   const lines = [
     ...kept.map((one) => `${one.field} of ${one.employeeName}: ${one.here} here, ${one.there} in Zoho People`),
@@ -18,7 +18,7 @@ function explained({ kept, unclear }: ReceivedOf<(typeof employeeEndpoints)['syn
   return lines.slice(0, explainedMax).join('; ');
 }
 
-/** Brings the people of the people service now, and tells what was left as it was typed here. */
+/** Syncs employees from the people service, and reports the records left unchanged. */
 export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync: () => void } {
   const notify = useNotifications();
   const invalidate = useInvalidateEmployees();
@@ -29,7 +29,7 @@ export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync
       const { message, data } = await api(employeeEndpoints.sync, undefined, { key: newKey() });
       const title = message ?? messages.employeesSynced(data);
       const detail = explained(data);
-      // what somebody has to look at stays until it was read
+      // a notification that needs attention stays until it is closed
       notify.show(detail === '' ? { kind: 'success', title } : { kind: 'info', title, detail, stayMs: null });
       await invalidate();
     } catch (error) {

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The day of the week in words; nobody is expected to work on two of them anyway. */
+/** The day of the week in words, to spot holidays on a weekend. */
 export const weekdayWords = (date: string): string => weekdays[weekday(calendarDate(date)) - 1] ?? '';
 
 const sources: Readonly<Record<Holiday['source'], string>> = {

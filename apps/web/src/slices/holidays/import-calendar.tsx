@@ -37,14 +37,14 @@ const columns: readonly TableColumn<CalendarDay>[] = [
   },
 ];
 
-/** Reads a calendar file of one region: shows each day that it would bring, then adds those that are new. */
+/** Reads a calendar file of one region: shows each day in it, then adds the new ones. */
 export function ImportCalendar({
   startRegion,
   year,
   onClose,
 }: {
   readonly startRegion: string;
-  /** This year and the next are taken. */
+  /** Days of this year and the next are read. */
   readonly year: number;
   readonly onClose: () => void;
 }) {
@@ -75,7 +75,7 @@ export function ImportCalendar({
   const fault =
     refused ?? (preview.error === null ? undefined : wordsOfFailure(preview.error, messages.calendarFailed));
 
-  /** What was refused was refused of the region and the years of before. */
+  /** Clears the errors, which belong to the former region and years. */
   function askAnew(choose: () => void): void {
     choose();
     if (file !== undefined) setRefused(undefined);

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './holidays.module.css';
 
-/** Regions whose sync stopped before it removed holidays, for those who manage holidays. */
+/** Regions whose sync stopped before deleting holidays, for users who manage holidays. */
 export function StoppedHolidays() {
   const { data } = useQuery(query(syncStopEndpoints.ofHolidays));
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ import { shownDate } from '../../ui/fields/typed-date.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 
-/** Asks, and deletes a holiday; one that changed meanwhile stays. */
+/** Deletes a holiday after a question; one that changed meanwhile is kept. */
 export function useDeleteHoliday(): (holiday: Holiday) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();

@@ -1,7 +1,7 @@
 import type { Incentive } from '@countinghouse/contract/incentives.contract.ts';
 import { PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 
-/** What was agreed: a percentage, or the amount of an hour in its currency. */
+/** The agreed value: a percentage, or an amount per hour in its currency. */
 export function IncentiveValue({
   category,
   value,

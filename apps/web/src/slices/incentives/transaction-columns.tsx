@@ -15,7 +15,7 @@ const factWords = (row: IncentiveTransaction): string => messages.incentiveFact[
 const noteOf = ({ isCorrection, amount }: IncentiveTransaction): string =>
   amount === null ? 'Not counted' : isCorrection ? 'Correction' : '';
 
-/** What stands behind a month: receipts, credits and billed hours with what each brings. */
+/** The transactions behind a month: receipts, credits and billed hours with the incentive of each. */
 export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = [
   {
     key: 'day',

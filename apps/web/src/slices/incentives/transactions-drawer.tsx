@@ -20,7 +20,7 @@ export function TransactionsDrawer({
 }: {
   readonly salesPerson: { readonly id: number; readonly name: string };
   readonly month: string;
-  /** What the month comes to, when it is in the statement. */
+  /** The totals of the month, when it is in the statement. */
   readonly sums: StatementMonth['amounts'];
   readonly onClose: () => void;
 }) {

@@ -15,18 +15,18 @@ import { monthWords, useInvalidateIncentives } from './use-incentives.ts';
 
 interface Acts {
   readonly remove: (incentive: Incentive) => Promise<void>;
-  /** Marks a month as paid out with what it comes to on screen. */
+  /** Marks a month as paid out with its amounts on screen. */
   readonly payOut: (month: StatementMonth) => Promise<void>;
 }
 
-/** What is done at once to the incentives of a sales person, after a question. */
+/** The immediate actions on the incentives of a sales person, each after a question. */
 export function useIncentiveActs({ id, name, version: seen }: Statement['salesPerson']): Acts {
   const confirm = useConfirm();
   const notify = useNotifications();
   const invalidate = useInvalidateIncentives();
   const isBusy = useRef(false);
 
-  /** One act at a time: the second click does nothing. */
+  /** Runs one action at a time: a second click does nothing. */
   async function once(act: () => Promise<{ readonly message: string | undefined }>, failed: string): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 
-/** What was agreed with a sales person, and what each month comes to. */
+/** The agreed incentives of a sales person, and the amounts of each month. */
 export const useStatement = (id: number) => useQuery(query(incentiveEndpoints.get, { params: { id } }));
 
-/** What can be chosen for an incentive of a sales person. */
+/** The choices for an incentive of a sales person. */
 export const useIncentiveOptions = (id: number) => useQuery(query(incentiveEndpoints.options, { params: { id } }));
 
-/** One page of what stands behind a month. */
+/** One page of the transactions behind a month. */
 export const useTransactions = (
   id: number,
   asked: { readonly month: string; readonly pageNo: number; readonly pageSize: number },
@@ -24,14 +24,14 @@ export const useTransactions = (
 export const pageOfTransactions = (id: number) =>
   pagesOf(incentiveEndpoints.transactions, (page) => ({ params: { id }, query: page }), 'transactions');
 
-/** Where the invoice of a transaction is opened. */
+/** The address of the invoice of a transaction. */
 export const addressOfInvoice = ({ projectId, invoiceId }: IncentiveTransaction): string =>
   `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`;
 
-/** A month as people read it: `Nov 2026`. */
+/** A month in words: `Nov 2026`. */
 export const monthWords = (month: string): string => month.replace('-', ' ');
 
-/** Asks for everything anew that hangs on what was agreed or paid. */
+/** Invalidates everything that depends on agreements or payouts. */
 export function useInvalidateIncentives(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -68,7 +68,7 @@ const sums = () =>
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-test('an issued invoice shows tax, what came and what is to pay', async () => {
+test('an issued invoice shows tax, received payments and the amount due', async () => {
   shown();
   await screen.findByRole('article', { name: 'Invoice INV-2026-7' });
   expect(sums()).toEqual([
@@ -83,20 +83,20 @@ test('an issued invoice shows tax, what came and what is to pay', async () => {
   screen.getByText('Total 12.00 h');
 });
 
-test.each(['Draft', 'Void'] as const)('%s is said, and nothing is asked for', async (mark) => {
+test.each(['Draft', 'Void'] as const)('%s is shown as such, without a request', async (mark) => {
   shown({ mark, invoiceNumber: mark === 'Draft' ? null : 'INV-2026-7' });
   await screen.findByRole('heading', { name: `Invoice ${mark}` });
   expect(sums().some((line) => line.startsWith('Outstanding'))).toBe(false);
   expect(screen.queryByText(/^Received/)).toBeNull();
 });
 
-test('tax inside the lines is told below the total', async () => {
+test('tax included in the lines is shown below the total', async () => {
   shown({ isTaxInside: true, total: '1200.00' });
   await screen.findByRole('article');
   expect(sums().slice(0, 2)).toEqual(['Total: GBP 1,200.00', 'Includes VAT 20 %: GBP 240.00']);
 });
 
-test('a credit names the invoice that it corrects and is due at no time', async () => {
+test('a credit names the invoice that it corrects and has no due date', async () => {
   shown({ kind: 'Credit', corrects: 'INV-2026-3' });
   await screen.findByText('Corrects invoice INV-2026-3');
   expect(screen.queryByText('Due date')).toBeNull();
@@ -107,12 +107,12 @@ test('the other projects of the prediction are named', async () => {
   expect((await screen.findByText('Together with')).nextElementSibling?.textContent).toBe('Beside, Besides');
 });
 
-test('letters that the PDF has not are told before it is sent', async () => {
+test('characters that the PDF font lacks are reported before it is downloaded', async () => {
   shown({ unprintable: ['株', '式'] });
   await screen.findByText('The PDF has no letters for 株 式; they stand in it as question marks. Print shows them.');
 });
 
-test('a PDF that could not be made says so, where the server has no words for it', async () => {
+test('a failed PDF is reported, with a message of ours when the server has none', async () => {
   fakeServer(({ path }) =>
     path.includes('/pdf')
       ? { status: 500, body: { code: 'internal', message: messages.somethingWentWrong } }
@@ -127,7 +127,7 @@ test('a PDF that could not be made says so, where the server has no words for it
   await screen.findByText('Download failed, Try again!');
 });
 
-test('it prints what is seen, on the paper that was chosen', async () => {
+test('it prints the shown page on the chosen paper size', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = shown();

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './invoice-page.module.css';
 import { Paper } from './paper.tsx';
 
-/** An invoice as the page that the client gets: seen, printed, and saved as PDF with the hours behind it. */
+/** An invoice as the client gets it: shown, printed, and stored as PDF with its hours. */
 export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
   const {
     data: page,

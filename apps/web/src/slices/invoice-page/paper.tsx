@@ -9,7 +9,7 @@ import styles from './paper.module.css';
 
 const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy');
 
-/** The page that a client gets, as it is printed: white in either theme, the invoice first and the hours behind it after. */
+/** The printed page for a client: white in either theme, the invoice first and its hours after it. */
 export function Paper({ page, paper }: { readonly page: InvoicePage; readonly paper: PaperSize }) {
   return (
     <article className={classNames(styles.paper, styles[paper])} data-theme="light" aria-label={words.title(page)}>
@@ -136,7 +136,7 @@ function Timesheet({ page }: { page: InvoicePage }) {
             </thead>
             <tbody>
               {page.rows.map((row, at) => (
-                // two people may have one name
+                // two people may have the same name
                 <tr key={at}>
                   <td dir="auto">{row.name}</td>
                   <td>{row.role}</td>
@@ -181,7 +181,7 @@ function Group({ group }: { group: InvoicePage['time'][number] }) {
           </thead>
           <tbody>
             {group.lines.map((line, at) => (
-              // two people may have one name
+              // two people may have the same name
               <tr key={at}>
                 <td className={styles.day}>{day(line.date)}</td>
                 {isNamed && <td dir="auto">{line.name}</td>}

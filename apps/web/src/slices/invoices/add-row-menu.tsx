@@ -1,15 +1,15 @@
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Adds an empty row to a timesheet: for a developer, or for something else that is billed. */
+/** Adds an empty row to a timesheet: for a developer, or for another item. */
 export function AddRowMenu({
   mayAdd,
   hasDevelopers,
   onAdd,
 }: {
-  /** A retainer bills nobody's hours. */
+  /** A retainer bills no hours of developers. */
   readonly hasDevelopers: boolean;
-  /** Not while a row that was begun has no role, or nobody knows yet what items are called. */
+  /** False while an added row has no role, or the names of items are not known yet. */
   readonly mayAdd: boolean;
   readonly onAdd: (what: 'developer' | 'item') => void;
 }) {

@@ -4,8 +4,8 @@ import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 
 /**
- * Sends what goes to the books. Where they would refuse it as they were last read, they are read now, and it is sent once more: what a bookkeeper
- * opened or added there a minute ago counts.
+ * Runs a request to the books. When they would refuse it by what was last read of them, they are read again and it is sent once
+ * more, so that what a bookkeeper changed there a minute ago counts.
  */
 export async function afterReadingBooks<T>(
   books: RequestOf<typeof booksEndpoints.readAnew>['body'],
@@ -19,7 +19,7 @@ export async function afterReadingBooks<T>(
       () => true,
       () => false,
     );
-    // books that are away leave what was known of them
+    // when the books cannot be reached, the stored choices remain
     if (!isRead) throw error;
     return send();
   }

@@ -8,15 +8,15 @@ import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { anyEmail, anyText, someOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
-/** What narrows the invoices of all projects, by the names that the call has for it; dates as `01-Nov-2026,30-Nov-2026`. */
+/** The filters of all invoices, named as in the API; dates as `01-Nov-2026,30-Nov-2026`. */
 export interface AllInvoicesFilters {
   readonly [name: string]: string | readonly string[] | undefined;
   readonly projectName: string | undefined;
   readonly companyName: string | undefined;
-  /** Of one company, as the dashboard asks. */
+  /** Of one company, as the dashboard links to it. */
   readonly companyId: string | undefined;
   readonly financialType: readonly string[] | undefined;
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly accountant: string | undefined;
   readonly csm: string | undefined;
   readonly invoiceNumber: string | undefined;
@@ -35,7 +35,7 @@ export interface AllInvoicesFilters {
 
 const everyStatus: readonly string[] = ['all'];
 
-/** All invoices there are. */
+/** No filter: all invoices. */
 export const unfiltered: AllInvoicesFilters = {
   projectName: undefined,
   companyName: undefined,
@@ -55,17 +55,17 @@ export const unfiltered: AllInvoicesFilters = {
   receivedMonth: undefined,
 };
 
-/** The statuses that a filter means; none for all. */
+/** The statuses of a filter; none for all. */
 export function statusesMeant({ invoiceStatus }: AllInvoicesFilters): readonly ShownStatus[] {
   if (invoiceStatus === undefined) return ['Pending'];
   return shownStatuses.filter((one) => invoiceStatus.includes(one));
 }
 
-/** A filter of statuses as the address has it. */
+/** A filter of statuses in the format of the address. */
 export const statusesChosen = (statuses: readonly string[]): readonly string[] =>
   statuses.length === 0 ? everyStatus : statuses;
 
-/** What the list of all invoices can be asked, and what it shows when nothing is. */
+/** The state of the list of all invoices, and its defaults. */
 export const allInvoices: ListShape<AllInvoicesFilters> = {
   filters: {
     projectName: anyText,
@@ -99,7 +99,7 @@ const dayOf = (text: string | undefined, format: 'dd-MMM-yyyy' | 'MMM-yyyy'): Ca
   }
 };
 
-/** First and last day of a filter; undefined where the text names none. */
+/** First and last day of a filter; undefined when the text is invalid. */
 export function daysMeant(
   text: string | undefined,
 ): { readonly from: CalendarDate; readonly to: CalendarDate } | undefined {
@@ -109,7 +109,7 @@ export function daysMeant(
   return parts.length > 2 || from === undefined || to === undefined || from > to ? undefined : { from, to };
 }
 
-/** Days as a filter has them. */
+/** Days in the format of a filter. */
 export const daysChosen = (from: CalendarDate, to: CalendarDate): string =>
   [...new Set([from, to])].map((day) => formatDate(day, 'dd-MMM-yyyy')).join();
 
@@ -131,7 +131,7 @@ const pageAsked = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) =>
   order: sort?.order ?? 'desc',
 });
 
-/** What the server is asked for a page of the list; several values go with commas between. */
+/** The request for a page of the list; several values are joined by commas. */
 function filterAsked(state: ListState<AllInvoicesFilters>): Filtered {
   const wishes = { ...state.filters, invoiceStatus: statusesMeant(state.filters) };
   const said = Object.entries(wishes).flatMap(([name, wish]) =>
@@ -140,7 +140,7 @@ function filterAsked(state: ListState<AllInvoicesFilters>): Filtered {
   return { ...pageAsked(state), ...(Object.fromEntries(said) as Filtered) };
 }
 
-/** One page of the invoices; the former page stays until the next one is there. A search looks among all of them. */
+/** One page of the invoices; the former page stays until the next one has loaded. A search covers all of them. */
 export function useAllInvoices(state: ListState<AllInvoicesFilters>) {
   const isSearched = state.search !== '';
   const filtered = useQuery({

@@ -21,7 +21,7 @@ function show(invoice: Invoice) {
 }
 const memo = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message on invoice/ });
 
-test('an invoice that came from the books without a message has its due date changed without one', async () => {
+test('an invoice from the books without a message keeps it empty when its due date is changed', async () => {
   const { user, writes } = show({ ...aDraft, documentState: 'issued', customerMemo: '' });
   expect(memo().required).toBe(false);
   const due = screen.getByRole('textbox', { name: /^Due date/ });
@@ -32,7 +32,7 @@ test('an invoice that came from the books without a message has its due date cha
   expect(writes().map(({ body }) => body)).toMatchObject([{ invoiceDueDate: '2027-02-28', customerMemo: '' }]);
 });
 
-test('a message that is there is not left out', async () => {
+test('an existing message cannot be cleared', async () => {
   const { user, writes } = show(aDraft);
   await user.clear(memo());
   await user.click(screen.getByRole('button', { name: 'Save' }));

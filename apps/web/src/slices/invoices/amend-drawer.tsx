@@ -26,7 +26,7 @@ import styles from './wizard.module.css';
 interface Values {
   readonly invoiceDueDate: string;
   readonly customerMemo: string;
-  /** First day of the month, '' when none is said. */
+  /** First day of the month, '' when not set. */
   readonly receivedMonth: string;
   readonly financialType: string;
 }
@@ -45,20 +45,20 @@ const valuesOf = ({ invoiceDueDate, customerMemo, receivedMonth, financialType }
   financialType,
 });
 
-/** A value as the fields of the form show it. */
+/** A value in the format of the form's fields. */
 const shownOf = (name: keyof Values, value: string): string =>
   name === 'receivedMonth' ? shownMonth(value) || 'none' : shownText(value);
 
 const typeChoices = invoicedType.options.map((value) => ({ value, label: value }));
 
-/** What a saved invoice carries. What may still change of it can be changed here; all else is locked, or belongs to its timesheet. */
+/** The details of a saved invoice. What may still change is editable; the rest is locked or belongs to its timesheet. */
 export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
   const invalidate = useInvalidateAll();
   const [base, setBase] = useState(invoice);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
-  // one that came from the books may have none
+  // an invoice from the books may have none
   const hasMessage = base.customerMemo.trim() !== '';
   const form = useForm<Values>({
     initial: valuesOf(base),

@@ -33,7 +33,7 @@ interface Values {
   readonly invoices: readonly { readonly invoiceId: string; readonly startDate: string; readonly endDate: string }[];
 }
 
-/** Gives chosen invoices of the books a project and the days that each of them bills. */
+/** Assigns chosen invoices of the books to a project, with the period that each of them bills. */
 export function AssignDialog({
   books,
   chosen,
@@ -69,7 +69,7 @@ export function AssignDialog({
       } catch (error) {
         if (!isApiFailure(error)) throw error;
         if (error.fields.length === 0) return [{ path: '', message: error.message }];
-        // what is wrong with a document stands at its first day: it has no field of its own
+        // a document has no field of its own, so its error is shown at its first day
         return error.fields.map(({ path, message }) => ({ path: path.replace(/invoiceId$/, 'startDate'), message }));
       }
     },

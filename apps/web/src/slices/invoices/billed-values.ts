@@ -7,7 +7,7 @@ import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { BilledInvoice, invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import type { Sheet } from './timesheet-sheet.ts';
 
-/** The lines of an invoice that is about to be saved, with its totals. */
+/** The lines of an invoice before it is saved, with its totals. */
 export type Merged = ReceivedOf<typeof invoiceEndpoints.lineItems>;
 
 const keyOf = (userId: number | null, name: string): string => (userId === null ? `added ${name}` : String(userId));
@@ -31,7 +31,7 @@ export const billedOf = (invoice: BilledInvoice, currency: Currency): Billed => 
   total: moneyFromText(invoice.total, currency),
 });
 
-/** What the wizard is about to save, as its last step shows it. */
+/** The invoice that the wizard is about to save, as in its last step. */
 export const billedInWizard = (sheet: Sheet, { invoiceLineItemList, totals }: Merged): Billed => {
   const { currency } = sheet.frame;
   const money = (text: string) => moneyFromText(text, currency);

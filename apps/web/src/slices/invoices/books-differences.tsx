@@ -16,7 +16,7 @@ const nameOf = ({ provider, region }: ComparedBooks): string => `${providerNames
 
 type Field = DifferingInvoice['fields'][number];
 
-/** One field in which an invoice differs, on a line of its own; the invoice is named on its first. */
+/** One field of an invoice that differs, on a line of its own; the first line names the invoice. */
 interface Row extends Field {
   readonly invoice: DifferingInvoice;
   readonly isFirst: boolean;
@@ -62,7 +62,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** In what the books differ from what was issued here, books by books; asked when somebody says so. */
+/** The differences between the books and the issued invoices, by books; fetched on request. */
 export function BooksDifferences({ comparison }: { readonly comparison: BooksComparison }) {
   const { books, failure, isAsking, ask } = comparison;
   const differing = books?.reduce((sum, one) => sum + one.differing, 0) ?? 0;

@@ -29,7 +29,7 @@ import styles from './wizard.module.css';
 
 type TaxMode = Timesheet['invoiceGenerateDetails']['taxDetails']['globalTaxSetting'];
 
-/** The lines that the rows become, as the server merges them; asked again when the template or the tax changes. */
+/** The lines of the rows, as the server merges them; fetched again when the template or the tax changes. */
 export function useMergedLines(timesheet: Timesheet, sheet: Sheet, values: BooksValues) {
   const details = timesheet.invoiceGenerateDetails;
   const needsTax = values.taxMode !== 'Not Applicable';
@@ -56,7 +56,7 @@ export function useMergedLines(timesheet: Timesheet, sheet: Sheet, values: Books
   });
 }
 
-/** The last step: customer, tax, dates and messages, and the lines as the books will hold them. */
+/** The last step: customer, tax, dates and messages, and the lines as the books will have them. */
 export function BooksStep({
   timesheet,
   sheet,
@@ -87,7 +87,7 @@ export function BooksStep({
     ),
   );
   const taxFault = taxFaultOf(merged.error);
-  // what is wrong with the tax stands at its field
+  // an error of the tax is shown at its field
   const failure =
     taxFault === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
   // Zoho Books computes tax line by line on net amounts, so there is no mode to choose, unless it has no tax at all
@@ -128,7 +128,7 @@ export function BooksStep({
               {...(isInBooks ? { disabled: true } : {})}
               currencyCode={currencyCode}
               invoiceDate={values.invoiceDate}
-              // what is proposed lies under the form: it is nothing that somebody typed, and never covers what was saved
+              // the proposed rate becomes an initial value: it does not count as typed, and never replaces a saved one
               onKnown={(exchangeRate) => begun.exchangeRate === '' && form.rebase({ ...begun, exchangeRate })}
             />
           )}
@@ -158,7 +158,7 @@ export function BooksStep({
           <TextAreaField {...form.field('customerMemo')} label="Message on invoice" required maxLength={1000} />
           <TextAreaField {...form.field('privateNote')} label="Message on statement" required maxLength={3900} />
         </FormSection>
-        {/* the lines of before stay in sight: why they cannot be saved is said above them */}
+        {/* the former lines stay visible: the reason why they cannot be saved is above them */}
         {failure !== undefined && <ErrorState {...failure} />}
         {merged.data === undefined ? (
           isTaxMissing(values) || taxFault !== undefined ? (
@@ -194,7 +194,7 @@ export function BooksStep({
   );
 }
 
-/** Why the chosen tax cannot be charged; undefined where it can. */
+/** Why the chosen tax cannot be charged; undefined when it can. */
 const taxFaultOf = (error: unknown): string | undefined =>
   isApiFailure(error) && error.code === 'tax_unknown' ? wordsOfFailure(error, messages.mergeFailed) : undefined;
 

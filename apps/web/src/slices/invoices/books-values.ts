@@ -4,7 +4,7 @@ import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
 import type { LineWords } from './line-table.tsx';
 
-/** What is decided in the last step. */
+/** The values of the last step. */
 export interface BooksValues extends InvoiceDates {
   readonly invoiceTemplate: string;
   readonly taxMode: string;
@@ -15,7 +15,7 @@ export interface BooksValues extends InvoiceDates {
   readonly lineWords: Readonly<Record<string, LineWords>>;
 }
 
-/** What the last step begins with: the company's and the project's own settings, or those of the saved invoice. */
+/** The initial values of the last step: the company's and the project's settings, or those of the saved invoice. */
 export function booksValuesOf(timesheet: Timesheet): BooksValues {
   const details = timesheet.invoiceGenerateDetails;
   const { invoiceDate, invoiceDueDate } = details;
@@ -32,11 +32,11 @@ export function booksValuesOf(timesheet: Timesheet): BooksValues {
   };
 }
 
-/** Whether a tax is to be charged of which nobody said which one. */
+/** Whether tax is charged but none was chosen. */
 export const isTaxMissing = ({ taxMode, taxCodeId }: Pick<BooksValues, 'taxMode' | 'taxCodeId'>): boolean =>
   taxMode !== 'Not Applicable' && taxCodeId === '';
 
-/** What is wrong with them, by field. */
+/** The errors of the last step, by field. */
 export const booksFaults =
   (timesheet: Timesheet) =>
   (values: BooksValues): Readonly<Record<string, string>> => ({

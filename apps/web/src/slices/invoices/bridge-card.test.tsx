@@ -60,7 +60,7 @@ function show(former: BilledInvoice | null) {
   );
 }
 
-test('leads from the former total to this one, and each step opens the people behind it', async () => {
+test('leads from the former total to this one, and each step opens the developers behind it', async () => {
   const { user } = show(may);
   expect((await screen.findByText(/INV-2026-5, 1 – 31 May 2026/)).parentElement?.textContent).toContain('USD 5,000.00');
   const steps = screen.getAllByRole('group');
@@ -79,7 +79,7 @@ test('leads from the former total to this one, and each step opens the people be
   expect(screen.getByText('This invoice').parentElement?.textContent).toContain('USD 5,450.00');
 });
 
-test('of the first invoice, and of another currency, says so and shows no figures', async () => {
+test('says so and shows no figures for the first invoice and for another currency', async () => {
   show(null);
   expect(await screen.findByText(/This is the first invoice of the project/)).toBeDefined();
   show({ ...may, currencyCode: 'EUR' });

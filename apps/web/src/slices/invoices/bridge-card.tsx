@@ -25,7 +25,7 @@ import { billedInWizard, billedOf, type Merged } from './billed-values.ts';
 import styles from './bridge-card.module.css';
 import type { Sheet } from './timesheet-sheet.ts';
 
-/** What is about to be saved, held against the newest earlier invoice of the project. */
+/** Compares the invoice in the wizard with the project's latest earlier invoice. */
 export function BridgeOfWizard({
   projectId,
   startDate,
@@ -56,7 +56,7 @@ export function BridgeOfWizard({
   );
 }
 
-/** A saved invoice, held against the one before it. */
+/** Compares a saved invoice with the one before it. */
 export function BridgeOfSaved({
   invoiceId,
   currencyCode,
@@ -82,7 +82,7 @@ export function BridgeOfSaved({
   );
 }
 
-/** Says why there is no bridge, or shows it. */
+/** Shows the bridge, or why there is none. */
 function BridgeCard({
   failure,
   former,
@@ -196,7 +196,7 @@ const Signed = ({ money, currency }: { readonly money: Money; readonly currency:
   <Amount value={moneyText(money, currency)} currency={currency.code} signed />
 );
 
-/** How somebody or something stood before and stands now. */
+/** The value of a developer or item before and now. */
 function Change({
   step,
   part,

@@ -21,7 +21,7 @@ interface OfInvoice {
   readonly onEdit: () => void;
 }
 
-/** The logs that changed after they were billed; a failure to fetch them is told, as silence would say that none did. */
+/** The time entries that changed after invoicing. A failed request is shown, because showing nothing would mean no changes. */
 export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
   const { data: rows, error, refetch } = useSinceBilled(invoice.invoiceId, undefined);
   const failure = failureOf(error, () => void refetch());
@@ -29,7 +29,7 @@ export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
   return rows === undefined || rows.length === 0 ? null : <Changed invoice={invoice} rows={rows} onEdit={onEdit} />;
 }
 
-/** What changed, and what can become of it, log by log, each choice with its money before it is made. */
+/** The changed time entries and how to handle them, each choice with its amount. */
 function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes }) {
   const maySettle = useMay(invoiceEndpoints.settleChanges);
   const notify = useNotifications();
@@ -40,7 +40,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const all = [...new Set(rows.flatMap(({ logs }) => logs.map(({ logId }) => logId)))];
   const chosen = all.filter((logId) => !leftOut.has(logId));
-  // what some of them mean together only the server can say: days that are billed as expected are worth the same with more hours
+  // only the server knows the amount of some of them: days billed as expected are worth the same with more hours
   const priced = useSinceBilled(invoice.invoiceId, chosen.length === all.length ? undefined : chosen);
   const meant = chosen.length === 0 ? [] : priced.data;
   const figure = meant === undefined ? '…' : <AmountOfChanges rows={meant} currency={invoice.currencyCode} />;
@@ -133,7 +133,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
   );
 }
 
-/** What each changed log comes to now: one that moved from one developer to another is told of both. */
+/** The current time of each changed entry; an entry that moved to another developer is listed for both. */
 function secondsNow(rows: Changes): ReadonlyMap<string, number> {
   const logs = rows.flatMap((row) => row.logs);
   return new Map([

@@ -61,7 +61,7 @@ function show(
 const button = (name: string) => screen.findByRole('button', { name });
 const drawer = () => screen.findByRole('dialog', { name: 'Credit INV-0001' });
 
-test('an issued invoice is credited once, with the total that stood there and the hours that went along', async () => {
+test('an issued invoice is credited once, with the total on screen and the credited hours', async () => {
   const slow = slowResponse();
   const { user, writes, onShow } = show(issued, () => slow.arriving);
   await user.click(await button('Credit'));
@@ -88,7 +88,7 @@ test('an issued invoice is credited once, with the total that stood there and th
   });
 });
 
-test('without a reason or anything taken back nothing is sent, and a refusal keeps what was typed', async () => {
+test('a credit without a reason or an amount is not sent, and a refused one keeps what was typed', async () => {
   const message = 'Someone else changed this since you opened it.';
   const { user, writes } = show(issued, () => ({ status: 409, body: { code: 'stale_version', message } }));
   await user.click(await button('Credit'));
@@ -104,7 +104,7 @@ test('without a reason or anything taken back nothing is sent, and a refusal kee
   expect(form.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('too long');
 });
 
-test('a credit names its invoice and the invoice its credits, each leading to the other', async () => {
+test('a credit and its invoice link to each other', async () => {
   const first = show(credit);
   await first.user.click(await button('INV-0001'));
   expect(first.onShow).toHaveBeenCalledWith(1);
@@ -118,11 +118,11 @@ test('a credit names its invoice and the invoice its credits, each leading to th
   expect(second.onShow).toHaveBeenCalledWith(2);
 });
 
-test('a credit that the books refused is sent again or deleted, and neither opened nor mapped', async () => {
+test('a credit that the books rejected is sent again or deleted, and neither opened nor mapped', async () => {
   show({
     ...credit,
     documentState: 'draft',
-    // a draft shows the number only while the outcome of its push is unknown
+    // a draft shows its number only while the outcome of its push is unknown
     invoiceNumber: null,
     push: { ...credit.push, state: 'failed', reason: 'The period is closed.' },
   });
@@ -139,7 +139,7 @@ test('a CSM is not offered to credit', async () => {
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
 });
 
-test('a credit typed before somebody else credited is refused once, and goes on with what is left', async () => {
+test('a credit is refused once when another user credited meanwhile, and continues with what is left', async () => {
   const message = 'Someone else changed this since you opened it.';
   const answers = [{ status: 409, body: { code: 'stale_version', message } }];
   const typed = { reason: 'too long', lines: creditable.lines.map(() => ({ taken: '1' })) };

@@ -46,7 +46,7 @@ interface Credited {
   readonly onCredited: (credit: Invoice) => Promise<void>;
 }
 
-/** Credits an issued invoice: why and when, what of its lines is taken back, and whose hours become open again. */
+/** Credits an issued invoice: reason and date, the credited amounts of its lines, and the hours that become unbilled again. */
 export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice } & Credited) {
   const asked = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
@@ -100,7 +100,7 @@ function CreditForm({
         return undefined;
       } catch (error) {
         if (!isApiFailure(error)) throw error;
-        // typed over an older invoice: what is left of the newer one is shown, and is what is credited from now on
+        // typed over an older version: the remaining amounts of the newer one are shown and used from now on
         if (error.code === 'stale_version') setSeen({ version: (await refetch()).data?.version ?? of.version });
         return [{ path: '', message: error.message }];
       }
@@ -187,7 +187,7 @@ function LineField({
   );
 }
 
-/** Whose hours become open again; those of the others stay billed. */
+/** The hours that become unbilled again; the others stay invoiced. */
 function Hours({ of, form }: { of: Creditable; form: Form<CreditValues> }) {
   const withHours = of.developers.flatMap((developer, at) =>
     developer.billsDays || /[1-9]/.test(developer.hoursLeft) ? [{ developer, at }] : [],
@@ -198,7 +198,7 @@ function Hours({ of, form }: { of: Creditable; form: Form<CreditValues> }) {
       {withHours.map(({ developer, at }) => {
         const field = form.entries('hours').field(at, 'back');
         const { employeeName, userRole, hoursLeft, billsDays } = developer;
-        // days come back whole, and so do corrections below 0
+        // days are credited as a whole, and so are negative corrections
         if (billsDays || hoursLeft.startsWith('-'))
           return (
             <TickField
@@ -223,7 +223,7 @@ function Hours({ of, form }: { of: Creditable; form: Form<CreditValues> }) {
   );
 }
 
-/** What the credit comes to, while it is typed. */
+/** The total of the credit while it is typed. */
 function Total({ of, values }: { of: Creditable; values: CreditValues }) {
   const currency = currencyOf(of.currencyCode);
   const credit = creditTyped(of, values);

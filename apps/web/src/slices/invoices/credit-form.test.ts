@@ -14,15 +14,15 @@ test('a credit is dated today, and never before its invoice', () => {
   expect(nothingTyped(creditable, '2026-01-01').creditDate).toBe('2026-11-21');
 });
 
-describe('what is typed at the lines', () => {
-  test('comes to a credit with its tax', () => {
+describe('the lines of a credit', () => {
+  test('add up to the credit with its tax', () => {
     expect(total(typed.lines)).toBe('nothing_credited');
     expect(total(lineTyped(typed.lines, 0, '2.00'))).toBe('-99.20');
     expect(total(allLines(creditable))).toBe('-648.80');
     expect(total(lineTyped(typed.lines, 0, '15.50'))).toBe('more_than_left');
   });
 
-  test('takes the hours of its developer with it, until somebody types others', () => {
+  test('credit the hours of their developer, until the user types others', () => {
     const two = lineTyped(typed.lines, 0, '2.00');
     expect(hoursWith(creditable, two)).toEqual([{ back: '2.00' }, { back: '' }]);
     expect(hoursWith(creditable, allLines(creditable))).toEqual([{ back: '14.75' }, { back: '' }]);
@@ -30,7 +30,7 @@ describe('what is typed at the lines', () => {
     expect(hoursAfter(creditable, byHand, allLines(creditable))).toEqual([{ back: '1.00' }, { back: '3.00' }]);
   });
 
-  test('is sent line by line, and hours that are all of them as all', () => {
+  test('are sent one by one, and all hours of a developer are sent as all', () => {
     const lines = allLines(creditable);
     const values = { ...typed, reason: ' too long ', lines, hours: hoursWith(creditable, lines) };
     expect(creditBody(creditable, values, '-648.80')).toEqual({

@@ -16,7 +16,7 @@ import type { ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts'
 export type Creditable = ReceivedOf<typeof creditEndpoints.creditable>;
 type CreditBody = RequestOf<typeof creditEndpoints.credit>['body'];
 
-/** What is typed: of each line units or an amount, of each developer hours; empty for nothing. */
+/** The typed values: units or an amount for each line, hours for each developer; empty for none. */
 export interface CreditValues {
   readonly reason: string;
   readonly creditDate: string;
@@ -24,11 +24,11 @@ export interface CreditValues {
   readonly hours: readonly { readonly back: string }[];
 }
 
-/** A line of one unit is taken back by its amount, others by their units. */
+/** A line of one unit is credited by its amount, others by their units. */
 export const isTakenByAmount = ({ quantity }: Creditable['lines'][number]): boolean =>
   quantity === '1.00' || quantity === '-1.00';
 
-/** What can at most be typed at a line: figures above 0, whatever the sign of the line. */
+/** The highest value for a line: figures are positive, whatever the sign of the line. */
 export const mostOf = (line: Creditable['lines'][number]): string =>
   (isTakenByAmount(line) ? line.amountLeft : line.quantityLeft).replace(/^-/, '');
 
@@ -41,17 +41,17 @@ export const nothingTyped = (of: Creditable, today: string): CreditValues => ({
 
 const isSome = (typed: string): boolean => /[1-9]/.test(typed);
 
-/** The lines as everything that is left of them. */
+/** The lines with everything that is left of them. */
 export const allLines = (of: Creditable): CreditValues['lines'] =>
   of.lines.map((line) => ({ taken: isSome(mostOf(line)) ? mostOf(line) : '' }));
 
-/** The lines with one of them typed anew. */
+/** The lines with a new value for one of them. */
 export const lineTyped = (lines: CreditValues['lines'], at: number, taken: string): CreditValues['lines'] =>
   lines.map((line, each) => (each === at ? { taken } : line));
 
 /**
- * The hours that go back with what is taken back, unless somebody says otherwise: all of a developer whose lines are taken
- * back whole; of a line of one developer as many as are taken back, where days are not billed as a whole.
+ * The hours that are credited with the lines, unless the user sets others: all hours of a developer whose lines are credited in
+ * full; for a line of one developer as many as are credited, unless days are billed as a whole.
  */
 export function hoursWith(of: Creditable, lines: CreditValues['lines']): CreditValues['hours'] {
   return of.developers.map(({ userId, hoursLeft, billsDays }) => {
@@ -72,13 +72,13 @@ export function hoursWith(of: Creditable, lines: CreditValues['lines']): CreditV
   });
 }
 
-/** Hours that followed the lines go on doing so; those that somebody typed stay. */
+/** Hours that followed the lines still follow them; those that the user typed stay. */
 export function hoursAfter(of: Creditable, before: CreditValues, lines: CreditValues['lines']): CreditValues['hours'] {
   const [was, is] = [hoursWith(of, before.lines), hoursWith(of, lines)];
   return before.hours.map((typed, at) => (typed.back === was[at]?.back ? (is[at] ?? typed) : typed));
 }
 
-/** The credit as the server will make it of what is typed. */
+/** The credit as the server will create it from the typed values. */
 export function creditTyped(of: Creditable, values: CreditValues): Credit | CreditRefusal {
   const currency = currencyOf(of.currencyCode);
   const lines = of.lines.map((line): CreditableLine => ({
@@ -114,7 +114,7 @@ function wishedLines(of: Creditable, { lines }: CreditValues) {
   });
 }
 
-/** What is sent: hours that are all of them are asked for as such, so that not a second stays behind. */
+/** The request: all hours of a developer are requested as "all", so that not a second is left over. */
 export const creditBody = (of: Creditable, values: CreditValues, creditAmount: string): CreditBody => ({
   version: of.version,
   reason: values.reason.trim(),

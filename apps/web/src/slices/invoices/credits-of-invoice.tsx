@@ -11,7 +11,7 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 
 type CreditOf = Invoice['credits'][number];
 
-/** What corrects an invoice; each leads to the credit. */
+/** The credits of an invoice, each with a link. */
 export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow: (invoiceId: number) => void }) {
   const columns: readonly TableColumn<CreditOf>[] = [
     {

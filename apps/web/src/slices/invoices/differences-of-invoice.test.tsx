@@ -38,7 +38,7 @@ function show(differences: readonly KeptDifference[], answer: () => FakeResponse
 }
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('ours is pushed once, however often one clicks', async () => {
+test('our value is pushed once, however often the button is clicked', async () => {
   const { user, writes } = show([total]);
   const row = await rowOf('Total');
   expect(row.getByText(/650\.00/)).toBeDefined();
@@ -50,7 +50,7 @@ test('ours is pushed once, however often one clicks', async () => {
   });
 });
 
-test('what is left needs a reason, and keeps what was typed when that fails', async () => {
+test('keeping a difference needs a reason, and a failure keeps what was typed', async () => {
   const { user, writes } = show([total], () => ({
     status: 409,
     body: { code: 'stale_version', message: 'Someone else changed this.', requestId: 'r-1' },
@@ -68,7 +68,7 @@ test('what is left needs a reason, and keeps what was typed when that fails', as
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('the auditor wrote it');
 });
 
-test('each difference says how it stands and offers only what can be done', async () => {
+test('each difference shows its state and offers only what is possible', async () => {
   show([
     { ...total, field: 'document', ours: 'issued', theirs: 'void', currencies: null, ways: ['theirs', 'leave'] },
     { ...total, differenceId: 8, state: 'sent', ways: [] },

@@ -21,7 +21,7 @@ import { differingFieldNames, DifferingSide } from './differing-side.tsx';
 type Way = KeptDifference['ways'][number];
 const lookEveryMs = 1500;
 
-/** In what the books differ from an invoice that they hold, field by field, and what can become of each. */
+/** The differences between an invoice and its document in the books, by field, with the actions on each. */
 export function DifferencesOfInvoice({ invoice }: { readonly invoice: Invoice }) {
   const isIn = invoice.documentState !== 'draft' && invoice.modifyInBooks;
   const maySee = useMay(booksDifferenceEndpoints.ofInvoice);
@@ -33,7 +33,7 @@ export function DifferencesOfInvoice({ invoice }: { readonly invoice: Invoice })
   });
   if (!isIn || !maySee) return null;
   const failure = failureOf(error, () => void refetch());
-  // silence would say that all is the same
+  // showing nothing would mean that there is no difference
   if (failure !== undefined && data === undefined) return <ErrorState {...failure} />;
   return data === undefined || data.differences.length === 0 ? null : (
     <Kept invoice={invoice} differences={data.differences} />
@@ -185,7 +185,7 @@ function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
   return reason === null ? '' : `The books: ${reason}`;
 }
 
-/** Holds an invoice against its document now; nothing for those who may not. */
+/** Compares an invoice with its document now; absent for users who may not. */
 export function CompareWithBooks({ invoice }: { readonly invoice: Invoice }) {
   const may = useMay(booksDifferenceEndpoints.compare);
   const notify = useNotifications();

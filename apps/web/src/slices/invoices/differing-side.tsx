@@ -15,7 +15,7 @@ export const differingFieldNames: Readonly<Record<Difference['field'], string>> 
   balance: 'Outstanding',
 };
 
-/** What one side says of a field in which an invoice and its document differ. */
+/** The value of one side in a difference. */
 export function DifferingSide({
   difference,
   of,

@@ -14,7 +14,7 @@ const amounts = [
   ['outStandingAmount', 'Outstanding'],
 ] as const satisfies readonly (readonly [keyof DirectInvoice, string])[];
 
-/** The columns of the books' invoices; what they were given to stands in the last one. */
+/** The columns of the books' invoices, with the project in the last one. */
 export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
   {
     key: 'number',
@@ -89,7 +89,7 @@ export const directInvoiceSortKeys: SortKeys<DirectInvoice> = {
   invoiceDueDate: (row) => row.invoiceDueDate ?? '',
 };
 
-/** The sums of all of them, a line for each currency. */
+/** The totals of all of them, a line for each currency. */
 export function directInvoiceTotals(rows: readonly DirectInvoice[]): TotalsLine[] {
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].toSorted();
   return codes.map((code) => {

@@ -16,7 +16,7 @@ export type Books = ReceivedOf<typeof directInvoiceEndpoints.books>['books'][num
 
 export interface DirectInvoiceFilters {
   readonly [name: string]: string | undefined;
-  /** The code of the books; the first ones that are connected when nothing is said. */
+  /** The code of the books; the first connected ones by default. */
   readonly books: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -25,7 +25,7 @@ export interface DirectInvoiceFilters {
 
 const day = (texts: readonly string[]): string | undefined => texts.find(isCalendarDate);
 
-/** What the list of the books' invoices can be asked; nothing said, it shows those that are not here. */
+/** The state of the list of the books' invoices; by default those that are not here yet. */
 export const directInvoices: ListShape<DirectInvoiceFilters> = {
   filters: {
     books: ([text]) => (text !== undefined && /^[A-Z0-9_]+\.[A-Z0-9_]+$/.test(text) ? text : undefined),
@@ -39,11 +39,11 @@ export const directInvoices: ListShape<DirectInvoiceFilters> = {
   defaultPageSize: 25,
 };
 
-/** How books are called in an address, such as `QUICK_BOOKS.US`. */
+/** The code of books in an address, such as `QUICK_BOOKS.US`. */
 export const codeOfBooks = ({ provider, region }: Pick<Books, 'provider' | 'region'>): string =>
   `${provider}.${region}`;
 
-/** The days that are shown when none are named: this month and the one before. */
+/** The default dates: this month and the last one. */
 export const daysAtFirst = (today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } => ({
   from: addMonths(firstOfMonth(today), -1),
   to: today,
@@ -52,7 +52,7 @@ export const daysAtFirst = (today: CalendarDate): { readonly from: CalendarDate;
 /** The books whose invoices can be listed. */
 export const useConnectedBooks = () => useQuery(query(directInvoiceEndpoints.books, {}));
 
-/** The invoices that the books hold of some days, asked of the books themselves. */
+/** The invoices of some days, fetched from the books themselves. */
 export const useDirectInvoices = (
   books: Books | undefined,
   asked: { readonly from: string; readonly to: string; readonly mapped: boolean },
@@ -62,11 +62,11 @@ export const useDirectInvoices = (
       body: { provider: books?.provider ?? 'QUICK_BOOKS', region: books?.region ?? '', ...asked },
     }),
     enabled: books !== undefined && asked.from <= asked.to,
-    // the books answer slowly and limit their calls
+    // the books respond slowly and limit their calls
     refetchOnWindowFocus: false,
   });
 
-/** Those whose number or customer holds a text. */
+/** The invoices whose number or customer contains a text. */
 export function invoicesWith(rows: readonly DirectInvoice[], search: string): readonly DirectInvoice[] {
   const part = search.trim().toLowerCase();
   return rows.filter(({ invoiceNumber, customerName }) =>
@@ -74,7 +74,7 @@ export function invoicesWith(rows: readonly DirectInvoice[], search: string): re
   );
 }
 
-/** The projects that the invoices of some books can be given, by a part of their names. */
+/** The projects that can be assigned to invoices of some books, by a part of their names. */
 export const useProjectsOfBooks = (books: Books, part: string) =>
   useQuery({
     ...query(projectEndpoints.search, { query: { projectName: part, pageSize: 25 } }),

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks which columns of the logged time are wanted, and stores them as a CSV file. */
+/** Exports the logged time as a CSV file with the chosen columns. */
 export function DownloadTimesheet({
   timesheet,
   onClose,

@@ -6,7 +6,7 @@ import styles from './wizard.module.css';
 
 export type EmployeeDifference = ReceivedOf<typeof invoiceEndpoints.compare>;
 
-/** Tells who was billed by the invoice before and is not in this timesheet, and who is new. */
+/** Lists who was billed by the last invoice and is not in this timesheet, and who is new. */
 export function EmployeeDifferenceDialog({
   difference,
   onClose,

@@ -9,7 +9,7 @@ import styles from './wizard.module.css';
 
 type Chosen = Readonly<Record<number, SheetRow['typed']['billingModel']>>;
 
-/** Asks how the developers of a Mixed project are billed for whom nobody said so; what stays open bills what was logged. */
+/** Asks for the missing billing models of a Mixed project's developers; without one the logged hours are billed. */
 export function EmptyModelsDialog({
   projectId,
   rows,

@@ -16,12 +16,12 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './wizard.module.css';
 
-/** The field of a role. The faults of `Node` are not those of `Node.js Developer`: a path is never the beginning of another one. */
+/** The field of a role. No path may be the beginning of another one: errors of `Node` are not those of `Node.js Developer`. */
 const rateName = (role: string): string => `${role} rate`;
 
 /**
- * Asks for the rates of roles that have none, and gives them to the range of the invoice's last day. Where there is none, one is
- * made from the first day on that is billed or was worked.
+ * Asks for the missing rates of roles, and adds them to the rate range of the invoice's last day. Without a range, one is created
+ * from the first billed or worked day.
  */
 export function EmptyRatesDialog({
   timesheet,
@@ -45,7 +45,7 @@ export function EmptyRatesDialog({
       const rates = Object.fromEntries(roles.map((one) => [one, typed[rateName(one)] || '0']));
       const query = {
         projectId: timesheet.projectId,
-        // paid Prepaid the logs lie before the days that are billed, and have the rates of their own days
+        // with Prepaid the logs are before the billed days, and have the rates of their own days
         startDate: timesheetStartDate < startDate ? timesheetStartDate : startDate,
         invoiceEndDate: formatDate(calendarDate(endDate), 'dd-MMM-yyyy'),
       };

@@ -17,7 +17,7 @@ const answering =
   ({ path }: FakeRequest): FakeResponse =>
     ok({ exchangeRate: rates[path.slice(-10)] ?? null });
 
-/** The two fields of the last step that belong together, with the rate of a saved invoice or none. */
+/** The two fields of the last step that depend on each other, with the rate of a saved invoice or none. */
 function show(answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>, saved = '') {
   function Fields() {
     const initial = { rate: saved, date: '2026-10-31' };
@@ -43,7 +43,7 @@ function show(answer: (request: FakeRequest) => FakeResponse | Promise<FakeRespo
   );
   return { ...part, requests, field: screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }) };
 }
-/** Which fields count as typed. */
+/** The fields that count as typed. */
 const typed = () => screen.getByRole('status').textContent;
 const retype = async ({ user }: ReturnType<typeof show>, label: RegExp, text: string) => {
   const field = screen.getByRole('textbox', { name: label });
@@ -53,7 +53,7 @@ const retype = async ({ user }: ReturnType<typeof show>, label: RegExp, text: st
 };
 
 describe('the exchange rate of an invoice', () => {
-  test('is the latest one known on its date, told with its day and source', async () => {
+  test('is the latest known one on its date, shown with its day and source', async () => {
     const { requests, field } = show(answering({ '2026-10-31': friday }));
     await waitFor(() => expect(field.value).toBe('1.31'));
     screen.getByText('USD for 1 GBP. 1.31 on 30 Oct 2026 (Frankfurter)');
@@ -62,7 +62,7 @@ describe('the exchange rate of an invoice', () => {
     expect(typed()).toBe('');
   });
 
-  test('is left to whoever makes the invoice where none is known', async () => {
+  test('must be typed when none is known', async () => {
     const { field } = show(answering({}));
     await screen.findByText('USD for 1 GBP. No rate is known for this date.');
     expect(field.value).toBe('');
@@ -75,7 +75,7 @@ describe('the exchange rate of an invoice', () => {
     await waitFor(() => expect(part.field.value).toBe('1.285'));
   });
 
-  test('that was typed stays when the date changes; the known one is taken back with one press', async () => {
+  test('stays as typed when the date changes, and the known one is restored with one press', async () => {
     const part = show(answering({ '2026-10-31': friday, '2026-11-06': { ...friday, rate: '1.285000' } }));
     await waitFor(() => expect(part.field.value).toBe('1.31'));
     await retype(part, /Exchange rate/, '1.3');
@@ -88,7 +88,7 @@ describe('the exchange rate of an invoice', () => {
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
   });
 
-  test('that is being typed when the known one arrives is not written over', async () => {
+  test('is not overwritten by a known rate that arrives while it is typed', async () => {
     const slow = slowResponse();
     const part = show(() => slow.arriving);
     await retype(part, /Exchange rate/, '1.2');
@@ -97,7 +97,7 @@ describe('the exchange rate of an invoice', () => {
     expect(part.field.value).toMatch(/^1\.20*$/);
   });
 
-  test('that was cleared away stays away', async () => {
+  test('stays empty after it was cleared', async () => {
     const part = show(answering({ '2026-10-31': friday }));
     await waitFor(() => expect(part.field.value).toBe('1.31'));
     await part.user.clear(part.field);
@@ -105,13 +105,13 @@ describe('the exchange rate of an invoice', () => {
     expect(part.field.value).toBe('');
   });
 
-  test('of a saved invoice is the one that was saved', async () => {
+  test('is the saved one on a saved invoice', async () => {
     const { field } = show(answering({ '2026-10-31': friday }), '1.27');
     await screen.findByRole('button', { name: 'Use 1.31' });
     expect(field.value).toBe('1.27');
   });
 
-  test('can be typed although the known one cannot be asked for', async () => {
+  test('can be typed when the known one cannot be fetched', async () => {
     const part = show(() => 'cut off');
     await retype(part, /Exchange rate/, '1.2');
     expect(part.field.value).toMatch(/^1\.20*$/);

@@ -12,8 +12,8 @@ import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import styles from './wizard.module.css';
 
 /**
- * What one unit of the currency is worth in dollars. The latest rate known for the invoice date is proposed, with its day and source
- * beside it.
+ * The value of one unit of the currency in US dollars. The latest rate known for the invoice date is proposed, with its day and
+ * source beside it.
  */
 export function ExchangeRateField({
   currencyCode,
@@ -23,7 +23,7 @@ export function ExchangeRateField({
 }: FieldBinding<string> & {
   readonly currencyCode: string;
   readonly invoiceDate: string;
-  /** A rate is known for the date; whoever holds the form puts it under what is typed. */
+  /** Called with the known rate of the date, which becomes the initial value of the form. */
   readonly onKnown: (rate: string) => void;
 }) {
   const { data } = useQuery({
@@ -40,7 +40,7 @@ export function ExchangeRateField({
     if (rate !== undefined) tell.current(rate);
   }, [rate]);
   const take = (proposed: string): void => {
-    // what was typed there before may be no figure at all
+    // the text typed there before may not be a figure
     field.onFault(undefined);
     field.onChange(proposed);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { existingInvoiceColumns } from './existing-invoice-table.tsx';
 
-test('invoices of the same date are told by the nine columns of the specification', () => {
+test('invoices of the same date are listed with the nine columns of the specification', () => {
   expect(existingInvoiceColumns.map(({ title }) => title)).toEqual([
     'Accuracy',
     'Start',

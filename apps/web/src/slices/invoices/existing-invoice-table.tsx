@@ -62,7 +62,7 @@ export const existingInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
     width: 160,
     namesRow: true,
     sortField: 'invoiceNumber',
-    // a void one is no duplicate
+    // a void invoice is not a duplicate
     render: (row) => `${row.invoiceNumber ?? 'Draft'}${row.documentState === 'void' ? ', void' : ''}`,
   },
 ];

@@ -16,7 +16,7 @@ test.each([
   ['Prepaid', 'Monthly', '2026-04-01', '2026-04-30'],
   ['Prepaid', 'Weekly', '2026-04-24', '2026-04-30'],
   ['Prepaid', null, '2026-04-17', '2026-04-30'],
-] as const)('the logs fetched for an invoice paid %s, %s, begin on %s', (payModel, invoiceCycle, start, end) => {
+] as const)('the logs for an invoice paid %s, %s, are fetched from %s', (payModel, invoiceCycle, start, end) => {
   expect(workedIn({ payModel, invoiceCycle }, may)).toEqual({ ...may, startDate: start, endDate: end });
 });
 

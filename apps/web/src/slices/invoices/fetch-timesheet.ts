@@ -10,13 +10,13 @@ export interface AskedPeriod {
   readonly projectId: number;
   readonly zohoProjectId: string;
   readonly startDate: CalendarDate;
-  /** Null where the retainer is billed. */
+  /** Null for a retainer. */
   readonly endDate: CalendarDate | null;
   /** The prediction that becomes an invoice. */
   readonly predictionId: number | null;
 }
 
-/** The days of a timesheet that is there. */
+/** The period of a fetched timesheet. */
 export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: Timesheet): AskedPeriod {
   const { startDate, endDate, predictionId } = invoiceGenerateDetails;
   return {
@@ -43,14 +43,14 @@ const ofPrediction = (asked: AskedPeriod) => {
   return { params, query: asked.predictionId === null ? query : { ...query, predictionId: asked.predictionId } };
 };
 
-/** What is missing before the period can be invoiced; a draft that is changed bills nothing before itself. */
+/** What is missing before the period can be invoiced; for a draft, without the draft itself. */
 export const missingFor = async (asked: AskedPeriod, invoiceId: number | null): Promise<readonly Prerequisite[]> => {
   const { params, query } = periodQuery(asked);
   const ofDraft = invoiceId === null ? query : { ...query, invoiceId };
   return (await api(timesheetEndpoints.validate, { params, query: ofDraft })).data.prerequisites;
 };
 
-/** The days whose logs are fetched: paid Prepaid they lie before those that are billed; none where the retainer is billed. */
+/** The days whose logs are fetched: with Prepaid they are before the billed days; none for a retainer. */
 export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod) {
   if (asked.endDate === null) return undefined;
   const { start, end } = timesheetPeriodOf(
@@ -60,7 +60,7 @@ export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycl
   return { ...asked, startDate: start, endDate: end };
 }
 
-/** The timesheet of the period from what is open, or of a saved invoice, whose days may be others by now. */
+/** The timesheet of the period from unbilled hours, or that of a saved invoice, whose days may have changed. */
 export const timesheetOf = async (asked: AskedPeriod, invoiceId: number | null): Promise<Timesheet> =>
   invoiceId === null
     ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(asked))).data

@@ -14,7 +14,7 @@ import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import type { Sheet } from './timesheet-sheet.ts';
 
-/** Asks where a figure of one invoice comes from. */
+/** The origins of the figures of one invoice. */
 export interface FigureOrigins {
   readonly total: OriginQuestion;
   readonly line: (lineId: string, description: string) => OriginQuestion;
@@ -27,7 +27,7 @@ export interface FigureOrigins {
   ) => OriginQuestion;
 }
 
-/** The questions about an invoice whose trace is here, or is fetched when the first one is asked. */
+/** The origins of an invoice's figures; the trace is fetched when the first one is opened. */
 export function figureOrigins(of: string, currency: string, trace: () => Promise<Trace>): FigureOrigins {
   const about = (name: string, pick: (tree: Trace) => Trace | undefined): OriginQuestion => ({
     of: name === '' ? of : `${of}, ${name}`,
@@ -46,14 +46,14 @@ export function figureOrigins(of: string, currency: string, trace: () => Promise
   };
 }
 
-/** The trace of an invoice that is not saved yet, made by the same arithmetic that the server saves it with. */
+/** The trace of an invoice that is not saved yet, computed in the same way as the server's. */
 export function unsavedTrace(
   sheet: Sheet,
   wish: {
     template: Invoice['invoiceTemplate'];
     mode: Invoice['taxDetails']['globalTaxSetting'];
     tax: BooksTax | undefined;
-    /** What the retainer has for it, decimal text. */
+    /** The retainer balance, decimal text. */
     retainerBalance: string;
   },
 ): Trace {

@@ -5,7 +5,9 @@ import { todayHere } from '../../api/today.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 
-/** Invoice date and due date: the due date follows the invoice date by the term of the project unless somebody chose another. */
+/**
+ * Invoice date and due date: the due date follows the invoice date by the project's payment term unless the user chose another.
+ */
 export function InvoiceDateFields({
   invoiceDate,
   dueDate,
@@ -15,7 +17,7 @@ export function InvoiceDateFields({
   readonly dueDate: FieldBinding<string>;
   readonly termDays: number;
 }) {
-  // the last whole date: while one is typed over another the field is empty
+  // the last complete date: the field is empty while another one is typed
   const before = useRef(invoiceDate.value);
   const today = todayHere();
   const change = (after: string): void => {

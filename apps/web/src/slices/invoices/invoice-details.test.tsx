@@ -56,7 +56,7 @@ describe('Invoice Details of an open timesheet', () => {
     await user.tab();
   };
 
-  test('changes the dates that the last step begins with', async () => {
+  test('change the dates that the last step begins with', async () => {
     const part = await opened();
     await retype(part, /Due date/, '20 Nov 2026');
     await part.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -65,7 +65,7 @@ describe('Invoice Details of an open timesheet', () => {
     expect(part.act).toHaveBeenCalledWith({ type: 'dates', dates });
   });
 
-  test('moves the due date with the invoice date by the term of the project', async () => {
+  test("move the due date with the invoice date by the project's payment term", async () => {
     const part = await opened();
     await retype(part, /Invoice date/, '15 Nov 2026');
     const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Due date/ }).value;
@@ -76,14 +76,14 @@ describe('Invoice Details of an open timesheet', () => {
     expect(part.act).toHaveBeenCalledWith({ type: 'dates', dates });
   });
 
-  test('leaves a due date that somebody typed when the invoice date changes', async () => {
+  test('keep a typed due date when the invoice date changes', async () => {
     const part = await opened();
     await retype(part, /Due date/, '24 Dec 2026');
     await retype(part, /Invoice date/, '15 Nov 2026');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Due date/ }).value).toBe('24 Dec 2026');
   });
 
-  test('says at its field what is wrong with a date, and changes nothing', async () => {
+  test('show an invalid date at its field, and change nothing', async () => {
     const part = await opened();
     await retype(part, /Due date/, '1 Nov 2026');
     await part.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -93,20 +93,20 @@ describe('Invoice Details of an open timesheet', () => {
 });
 
 describe('projects that are billed together', () => {
-  test('are shown under the timesheet where there are some, and cannot be changed there', () => {
+  test('are shown under the timesheet, and cannot be changed there', () => {
     showTimesheet(detailed(dedicatedTimesheet, { associatedProjects: ['Harbor Site', 'Harbor Care'] }));
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Associated projects' });
     expect(field.disabled).toBe(true);
   });
 
-  test('have no field where there are none', () => {
+  test('have no field when there are none', () => {
     showTimesheet(dedicatedTimesheet);
     expect(screen.queryByRole('combobox', { name: 'Associated projects' })).toBeNull();
   });
 });
 
 describe('a retainer', () => {
-  test('shows its line and nothing that is about hours', () => {
+  test('shows its line and nothing about hours', () => {
     showTimesheet(
       detailed(
         { ...dedicatedTimesheet, projectModel: 'T&M Retainer', payModel: 'Prepaid', zohoEmployeeMetadataList: [] },
@@ -128,8 +128,8 @@ function LastStep({ timesheet }: { readonly timesheet: Timesheet }) {
 }
 
 describe('the last step', () => {
-  test('moves the due date with the invoice date by the term of the project', async () => {
-    // nothing that the step asks for changes its dates
+  test("moves the due date with the invoice date by the project's payment term", async () => {
+    // no response changes its dates
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const { user } = renderPart(
       <WithQueries>
@@ -145,7 +145,7 @@ describe('the last step', () => {
 });
 
 describe('the exchange rate', () => {
-  test.each([true, false])('once the books have the invoice (%s) is not typed over', (modifyInBooks) => {
+  test.each([true, false])('cannot be edited once the books have the invoice (%s)', (modifyInBooks) => {
     fakeServer(() => ok({}));
     renderPart(
       <WithQueries>

@@ -9,7 +9,7 @@ import { InvoiceDateFields } from './invoice-date-fields.tsx';
 import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
 import styles from './wizard.module.css';
 
-/** What the invoice of an open timesheet will carry. Its dates can be chosen here already; the last step begins with them. */
+/** The details of the invoice of an open timesheet. Its dates can be chosen here; the last step begins with them. */
 export function InvoiceDetails({
   timesheet,
   dates,

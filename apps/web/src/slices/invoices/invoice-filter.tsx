@@ -62,11 +62,11 @@ const valuesOf = (filters: AllInvoicesFilters): Values => ({
   ) as Record<`${DateName}${'From' | 'To'}`, string>),
 });
 
-/** What a form of filters asks for; what is set elsewhere, such as the month above the list, stays as it was. */
+/** The filters of the form; filters set elsewhere, such as the month above the list, stay. */
 function filtersOf(values: Values, before: AllInvoicesFilters): AllInvoicesFilters {
   const several = (wish: readonly string[]) => (wish.length === 0 ? undefined : wish);
   const days = (name: DateName): string | undefined => {
-    // one end alone is that day
+    // one date alone means that day
     const from = values[`${name}From`] || values[`${name}To`];
     const to = values[`${name}To`] || from;
     return isCalendarDate(from) && isCalendarDate(to) ? daysChosen(from, to) : undefined;
@@ -87,7 +87,7 @@ function filtersOf(values: Values, before: AllInvoicesFilters): AllInvoicesFilte
   };
 }
 
-/** Blanks narrow nothing. */
+/** Empty values do not filter. */
 const isNothing = (value: string | readonly string[]): boolean =>
   (typeof value === 'string' ? value.trim() : value).length === 0;
 
@@ -104,7 +104,7 @@ function faultsOf(values: Values): Record<string, string> {
   return faults;
 }
 
-/** Narrows the invoices of all projects, section by section. Who is a CSM or accountant filters by the others only. */
+/** Filters the invoices of all projects, by section. A CSM or accountant filters by the other role only. */
 export function InvoiceFilter({
   filters,
   role,
@@ -130,7 +130,7 @@ export function InvoiceFilter({
       return undefined;
     },
   });
-  // what is set stands open, and the first one to be filled in
+  // the first section and those with a filter are open
   const [unfolded, setUnfolded] = useState(
     () =>
       new Set<Name>([

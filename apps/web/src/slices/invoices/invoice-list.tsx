@@ -16,10 +16,10 @@ import { pageOfInvoices, useInvoicesOfProject } from './use-invoices.ts';
 
 const rowKey = (row: InvoiceSummary): string => String(row.invoiceId);
 
-/** The size below which there is nothing to page. */
+/** The size below which there are no pages. */
 const defaultPageSize = 25;
 
-/** The invoices of a project: all of them, those still to be paid, those that are paid, or those of one day. */
+/** The invoices of a project: all of them, the unpaid, the paid, or those of one day. */
 export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>>>({
   projectId,
   tab = 'all',
@@ -35,12 +35,12 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   readonly tab?: InvoiceTab;
   readonly invoiceDate?: CalendarDate;
   readonly seen: SeenColumns<InvoiceSummary> | Pick<SeenColumns<InvoiceSummary>, 'columns'>;
-  /** The tabs above the list, what changes how it is seen, and what its file is called; without it there is nothing of that. */
+  /** The tabs above the list, its column settings and the name of its file; absent for a plain list. */
   readonly head?: {
     readonly tabs: ReactNode;
     readonly tools: ReactNode;
     readonly projectName: string;
-    /** What the open tab is called. */
+    /** The name of the open tab. */
     readonly tabName: string;
   };
   readonly state: ListState<Filters>;

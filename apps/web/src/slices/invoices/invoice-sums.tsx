@@ -5,7 +5,7 @@ import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-o
 import type { FigureOrigins } from './figure-origins.ts';
 import styles from './wizard.module.css';
 
-/** The sums below the lines; where there is a trace, the total answers where it comes from. */
+/** The totals below the lines; with a trace, the total shows its origin. */
 export function InvoiceSums({
   totals,
   currency,

@@ -21,7 +21,7 @@ const columns = {
   number: {
     key: 'number',
     title: 'Invoice',
-    // a credit names its invoice too
+    // a credit shows its invoice too
     width: 195,
     namesRow: true,
     sortField: 'invoiceNumber',
@@ -99,7 +99,7 @@ const columns = {
     hint: messages.withTax,
     width: 136,
     align: 'right',
-    // a draft asks for nothing yet
+    // a draft has no outstanding amount yet
     render: (row) =>
       row.documentState === 'draft' ? (
         '-'
@@ -201,7 +201,7 @@ const columns = {
   },
 } as const satisfies Record<string, TableColumn<InvoiceSummary>>;
 
-/** The columns of a project's invoices. A draft shows as such and has no number. */
+/** The columns of a project's invoices. A draft is shown as such and has no number. */
 export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   columns.number,
   columns.period,
@@ -235,7 +235,7 @@ export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   columns.page,
 ];
 
-/** The sums of all invoices of a list, whatever its page shows; a void invoice counts in none. */
+/** The totals of all invoices of a list, on every page; void invoices are not counted. */
 export function invoiceTotals({ byCurrency, usd, withoutRate }: InvoicePage['totals']): TotalsLine[] {
   const line = (currency: string, label: string, sums: NonNullable<typeof usd>): TotalsLine => ({
     key: label,

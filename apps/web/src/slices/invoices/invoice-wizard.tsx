@@ -27,8 +27,8 @@ import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
 
 /**
- * Makes an invoice, or changes a draft: its weeks where a prediction has some to verify, else its period; then timesheet and
- * books. What is typed survives a reload.
+ * Creates an invoice, or edits a draft: first the weeks of a prediction that are to be verified, or the period; then timesheet
+ * and books. What is typed survives a reload.
  */
 export function InvoiceWizard({
   project,
@@ -40,13 +40,13 @@ export function InvoiceWizard({
   onSaved,
 }: {
   readonly project: ProjectDetails;
-  /** The prediction that becomes this invoice; its days are billed. */
+  /** The prediction that becomes this invoice; its period is billed. */
   readonly prediction?: Prediction;
-  /** The weeks of that prediction, which tell when something in them is not saved yet; none where nothing is to be verified. */
+  /** The weeks of that prediction, which report unsaved changes; absent when nothing is to be verified. */
   readonly verification?:
     | { readonly isDone: boolean; readonly show: (onDirty: (isDirty: boolean) => void) => ReactNode }
     | undefined;
-  /** The saved timesheet of a draft that is opened again. */
+  /** The saved timesheet of a draft. */
   readonly draft?: Timesheet;
   readonly dialogs: RowDialogs;
   readonly onClose: () => void;
@@ -68,12 +68,12 @@ export function InvoiceWizard({
   const fetching = useFetching(project, draft, (fetched) => {
     const got = { type: 'fetched', timesheet: fetched } as const;
     act(got);
-    // what was answered or typed before is no question any more
+    // what was answered or typed before is not asked again
     questions.ask(fetched, wizardAfter(newest.current, got).sheet?.rows ?? []);
   });
   const getPredicted = (): void => {
     const { projectId, zohoProjectId } = project;
-    // what has no end is a retainer; of another project the end is asked first
+    // a prediction without an end is a retainer; for another project the end is asked for first
     if (prediction === undefined || (prediction.endDate === null && !isRetainerPrepaid(project))) return;
     const { startDate, endDate } = prediction;
     const period = { startDate: calendarDate(startDate), endDate: endDate === null ? null : calendarDate(endDate) };
@@ -86,7 +86,7 @@ export function InvoiceWizard({
   const stale = useIsStale(timesheet, draft?.invoiceGenerateDetails.invoiceId ?? null);
   const savedId = timesheet?.invoiceGenerateDetails.invoiceId ?? null;
   const place = timesheet === undefined ? undefined : placeOf(timesheet, draft);
-  // saved or thrown away: it is not offered back
+  // saved or discarded: it is not offered back
   const deleteStored = (): void => void (place && deleteWork(place.userId, place.name));
   const typing = typingOf(state);
   useKeptTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
@@ -122,7 +122,7 @@ export function InvoiceWizard({
                 look="primary"
                 busy={fetching.isBusy}
                 disabled={isWeekDirty}
-                // what was typed before is kept; leave that was approved here changes the rows
+                // keeps what was typed; leave that was approved here changes the rows
                 onClick={() => (timesheet === undefined ? getPredicted() : fetching.refresh(timesheet))}
               >
                 Next
@@ -212,7 +212,7 @@ export function InvoiceWizard({
 
 const isEmpty = (sheet: Sheet): boolean => sheet.rows.length === 0 && sheet.services.length === 0;
 
-/** What is known when the wizard opens is fetched without a click, once. */
+/** Fetches once, without a click, when everything is known as the wizard opens. */
 function useFetchedAtOnce(fetch: () => void): void {
   const first = useRef(fetch);
   useEffect(() => first.current(), []);

@@ -19,7 +19,7 @@ import { useMergeFailure } from './use-merge-failure.ts';
 import { ZeroRatesDialog } from './zero-rates-dialog.tsx';
 import styles from './wizard.module.css';
 
-/** The last step and its buttons: the invoice is saved here, or sent to the books as well by those who keep them. */
+/** The last step and its buttons: saves the invoice, or also sends it to the books for users who may. */
 export function LastStep({
   timesheet,
   sheet,
@@ -34,12 +34,12 @@ export function LastStep({
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
   readonly note: string;
-  /** What was typed here before; told anew whenever it changes, so that it outlives this step. */
+  /** The values typed here before; stored outside of this step so that they outlive it. */
   readonly typed: Partial<BooksValues>;
   readonly onTyped: (typed: Partial<BooksValues>) => void;
   readonly continueAnyways: boolean;
   readonly onPrev: () => void;
-  /** The server says that the hours changed since they were fetched. */
+  /** Called when the server says that the hours changed since they were fetched. */
   readonly onStale: () => void;
   readonly onSaved: (invoice: Invoice) => void;
 }) {
@@ -57,7 +57,7 @@ export function LastStep({
     check: booksFaults(timesheet),
     save: async (values) => {
       if (merged.data === undefined) return [];
-      // asked of the lines that are there: another template has others
+      // checked on the current lines: another template has others
       if (isNameless(merged.data.invoiceLineItemList, values.lineWords))
         return [{ path: 'lineWords', message: messages.serviceNameNull }];
       const open = rowsAtZero(sheet.rows.map(({ row }) => row)).filter(({ rowId }) => !accepted.current.has(rowId));
@@ -157,7 +157,7 @@ export function LastStep({
   );
 }
 
-/** Tells the typed values of a form whenever they are others. */
+/** Reports the typed values of a form whenever they change. */
 function useTold(changed: Partial<BooksValues>, tell: (changed: Partial<BooksValues>) => void): void {
   const told = useRef(tell);
   useEffect(() => {

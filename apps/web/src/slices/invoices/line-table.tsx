@@ -9,13 +9,13 @@ import { Icon } from '../../ui/icon.tsx';
 import type { FigureOrigins } from './figure-origins.ts';
 import styles from './wizard.module.css';
 
-/** What a person wrote instead of a line's own name or description; a missing one means "as it is made". */
+/** Texts that a user wrote in place of a line's own name or description; a missing one means "unchanged". */
 export interface LineWords {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
 }
 
-/** What a line is called: as it is made, unless somebody wrote something else. */
+/** The name of a line: its own, unless the user wrote another. */
 export const shownWords = (
   line: Pick<InvoiceLineOut, 'name' | 'description'>,
   { name, description }: LineWords = {},
@@ -24,13 +24,13 @@ export const shownWords = (
   description: description ?? line.description,
 });
 
-/** Whether somebody emptied the name of one of these lines. */
+/** Whether the name of one of these lines was cleared. */
 export const isNameless = (
   lines: readonly Pick<InvoiceLineOut, 'lineId' | 'name' | 'description'>[],
   words: Readonly<Record<string, LineWords>>,
 ): boolean => lines.some((line) => shownWords(line, words[line.lineId]).name.trim() === '');
 
-/** The lines of an invoice; with `onWords` their names and descriptions can be written, their figures never. */
+/** The lines of an invoice; with `onWords` their names and descriptions can be edited, their figures never. */
 export function LineTable({
   lines,
   currency,

@@ -40,7 +40,7 @@ function show({
   return { ...part, onClose, requests, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
-test('an invoice that agrees is compared and mapped with two Enters, once', async () => {
+test('a matching invoice is compared and mapped with two Enters, once', async () => {
   const slow = slowResponse();
   const { user, requests, writes, onClose } = show({ look: () => ok(found('768.80')), write: () => slow.arriving });
   await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');
@@ -57,7 +57,7 @@ test('an invoice that agrees is compared and mapped with two Enters, once', asyn
   });
 });
 
-test('what differs is marked in words, and another number is compared anew', async () => {
+test('a difference is marked in words, and another number is compared again', async () => {
   const { user, writes } = show({ look: () => ok(found('700.00')) });
   const number = screen.getByLabelText(/Books invoice number/);
   await user.type(number, 'HAND-7{Enter}');
@@ -71,7 +71,7 @@ test('what differs is marked in words, and another number is compared anew', asy
   expect(writes()).toHaveLength(0);
 });
 
-test('a number that cannot be meant says why at its field and stays typed', async () => {
+test('an invalid number shows the reason at its field and stays typed', async () => {
   const words = 'The books hold no invoice with this number.';
   const { user } = show({ look: () => no('books_invoice_not_found', words) });
   const number = screen.getByLabelText<HTMLInputElement>(/Books invoice number/);
@@ -81,7 +81,7 @@ test('a number that cannot be meant says why at its field and stays typed', asyn
   expect(number.value).toBe('NONE');
 });
 
-test('an invoice that changed in the books meanwhile is compared anew before it is mapped', async () => {
+test('an invoice that changed in the books meanwhile is compared again before it is mapped', async () => {
   const words = 'The invoice in the books differs from this one. Please confirm the differences.';
   const { user } = show({ look: () => ok(found('768.80')), write: () => no('books_invoice_differs', words) });
   await user.type(screen.getByLabelText(/Books invoice number/), 'HAND-7{Enter}');

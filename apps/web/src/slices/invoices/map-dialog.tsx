@@ -19,7 +19,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './wizard.module.css';
 
-/** Ties a draft to an invoice that is in the books already: by its number, and after a look at both side by side. */
+/** Links a draft to an existing invoice in the books: by its number, after a comparison side by side. */
 export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const { invoiceId, version } = invoice;
   const [compared, setCompared] = useState<{ readonly number: string; readonly found: BooksComparison }>();
@@ -43,7 +43,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
         onClose();
         return undefined;
       } catch (error) {
-        // another version of the invoice is shown, and compared, from now on
+        // the newer version of the invoice is shown and compared from now on
         if (isApiFailure(error) && error.code === 'stale_version') await invalidate();
         return refused(error, () => setCompared(undefined));
       }
@@ -75,7 +75,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   );
 }
 
-/** What the server refused; a comparison that is no longer right is made anew. */
+/** The errors of a refused request; an outdated comparison is repeated. */
 function refused(error: unknown, forgetCompared: () => void): FieldFault[] {
   if (!isApiFailure(error)) throw error;
   const isAboutNumber = /^books_invoice_(not|taken|twice)/.test(error.code);

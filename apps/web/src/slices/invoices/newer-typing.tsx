@@ -2,7 +2,7 @@ import { NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import type { BooksValues } from './books-values.ts';
 import { fieldText, type Typing } from './wizard-typing.ts';
 
-/** Both values of each field that somebody else wrote otherwise while it was typed here; pressing one puts it into the timesheet. */
+/** Both values of each field that another user changed while it was typed here; choosing one puts it into the timesheet. */
 export function NewerTyping({
   newer,
   typing,
@@ -11,7 +11,7 @@ export function NewerTyping({
 }: {
   readonly newer: readonly NewerLine[];
   readonly typing: Typing;
-  /** The name of whoever has a row. */
+  /** The name of the developer of a row. */
   readonly nameOf: (userId: number) => string | undefined;
   readonly onChoose: (chosen: readonly { readonly name: string; readonly text: string }[]) => void;
 }) {
@@ -37,7 +37,7 @@ function labelOf(field: string, nameOf: (userId: number) => string | undefined):
   return of === 'item' ? `Item ${id}` : (labels[of === 'note' ? 'notes' : id] ?? id);
 }
 
-/** The fields as they are called in the timesheet and in the last step. */
+/** The labels of the fields in the timesheet and in the last step. */
 const labels: Readonly<Record<string, string>> = {
   rate: 'Rate',
   calculatedBillingHours: 'Billing hours',

@@ -23,7 +23,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import type { AskedPeriod } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** Which period is to be invoiced: that of the prediction or of the draft, else the next one that is not billed unless something else is typed. */
+/** The period to invoice: that of the prediction or the draft, else the next unbilled one unless the user types another. */
 export function PeriodForm(of: Parameters<typeof KnownPeriodForm>[0]) {
   const isAsked = of.fetched === undefined && of.prediction === undefined;
   const { data, isPending } = useQuery({
@@ -48,15 +48,15 @@ function KnownPeriodForm({
 }: {
   readonly project: ProjectDetails;
   readonly prediction: Prediction | undefined;
-  /** The days of the timesheet that is there already. */
+  /** The period of the fetched timesheet. */
   readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays'>) | undefined;
-  /** The next period that is not billed; none before the first invoice, which begins with the last whole month. */
+  /** The next unbilled period; absent before the first invoice, which begins with the last whole month. */
   readonly next?: Days | undefined;
-  /** It appears after its drawer was opened, and takes the focus that the drawer gives its first field. */
+  /** It appears after its drawer was opened, and takes the focus for its first field. */
   readonly isLate?: boolean;
   readonly busy: boolean;
   readonly onGet: (asked: AskedPeriod) => void;
-  /** Goes on with the timesheet that is there. */
+  /** Goes on with the fetched timesheet. */
   readonly onNext: () => void;
 }) {
   const today = todayHere();
@@ -84,7 +84,7 @@ function KnownPeriodForm({
       return Promise.resolve(undefined);
     },
   });
-  // the days of a prediction are changed with the prediction
+  // the period of a prediction is changed in the prediction
   const isGiven = fetched?.givenDays ?? {
     startDate: prediction !== undefined,
     endDate: (prediction?.endDate ?? null) !== null,

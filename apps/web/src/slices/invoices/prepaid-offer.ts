@@ -10,20 +10,20 @@ import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { settledRow, type SheetRow } from './timesheet-sheet.ts';
 
-/** What a row still offers to settle; nothing once it is taken. */
+/** The difference that a row still offers to settle; undefined once it is taken. */
 export function offerOf(frame: TimesheetFrame, { row, billedAhead }: SheetRow): PrepaidOffer | undefined {
   const offer = prepaidOffer(prepaidDifference(frame, row, billedAhead));
   return offer === undefined || row[offer.as] === offer.hours ? undefined : offer;
 }
 
-/** The row with its difference taken as overtime or discount. */
+/** The row with its difference added as overtime or discount. */
 export function withDifference(frame: TimesheetFrame, row: SheetRow): SheetRow {
   const offer = offerOf(frame, row);
   if (offer === undefined) return row;
   return settledRow(frame, { ...row, typed: { ...row.typed, [offer.as]: hoursText(offer.hours) } });
 }
 
-/** Paid Prepaid: what was worked less what was billed for it beforehand, and the offer to settle it. */
+/** With Prepaid: the worked amount less what was billed in advance, and the offer to settle it. */
 export const differenceColumn = (frame: TimesheetFrame, onTake: (row: SheetRow) => void): GridColumn<SheetRow> => ({
   key: 'difference',
   title: 'Worked − billed',

@@ -5,8 +5,8 @@ import type { Prerequisite } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
 /**
- * What is missing before the period can be invoiced, each with the place where it is mended; what is mandatory has a star.
- * The place opens in a new tab: the wizard stays open, and Retry looks again.
+ * What is missing before the period can be invoiced, each with a link to fix it; a star marks what is mandatory. The link opens a
+ * new tab: the wizard stays open, and Retry checks again.
  */
 export function PrerequisitesDialog({
   missing,

@@ -21,7 +21,7 @@ export const pushWords: Readonly<Record<Invoice['push']['state'], string>> = {
   failed: 'Failed',
 };
 
-/** How far an invoice is on its way to the books, with the books' own words where they refused it. */
+/** The state of an invoice in the books, with the books' own message when they rejected it. */
 export function PushStatus({
   push,
   isBrief = false,

@@ -24,7 +24,7 @@ function show(savedRate: string) {
   return requests;
 }
 
-test('a rate that changed since the draft was saved is told with both, and no other', async () => {
+test('a rate that changed since the draft was saved is shown with both values, and no other', async () => {
   const requests = show('11.5000');
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toMatch(
@@ -33,7 +33,7 @@ test('a rate that changed since the draft was saved is told with both, and no ot
   expect(requests.map(({ path }) => path)).toEqual(['/invoices/timesheet/7?asSaved=yes']);
 });
 
-test('nothing is said where the rates are those of before', async () => {
+test('nothing is shown when the rates are unchanged', async () => {
   const requests = show(row?.rate ?? '');
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('status')).toBeNull();

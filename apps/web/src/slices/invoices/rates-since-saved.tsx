@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSavedTimesheet } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
-/** Says whose rates are others than those that a draft was saved with, since saving it again takes them; else nothing. */
+/** Names the developers whose rates changed since a draft was saved, because saving it again uses the new ones; else nothing. */
 export function RatesSinceSaved({ invoiceId, opened }: { readonly invoiceId: number; readonly opened: Timesheet }) {
   const saved = useSavedTimesheet(invoiceId, 'yes').data?.zohoEmployeeMetadataList;
   const changed = opened.zohoEmployeeMetadataList.flatMap(({ userId, isDeletable, employeeName, rate }) => {

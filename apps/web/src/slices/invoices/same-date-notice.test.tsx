@@ -9,7 +9,7 @@ import { aDraft } from './testing/sample-invoice.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The last step of invoice 1 (or of a new one), where the project has these invoices with its date. */
+/** The last step of invoice 1 (or of a new one), when the project has these invoices with its date. */
 function show(invoices: readonly object[], invoiceId: number | null = null) {
   const requests = fakeServer(() =>
     ok({
@@ -26,7 +26,7 @@ function show(invoices: readonly object[], invoiceId: number | null = null) {
 }
 
 describe('the date of an invoice', () => {
-  test('that another invoice of the project has already leads to that one in a new tab', async () => {
+  test('links to another invoice of the project with the same date, in a new tab', async () => {
     const requests = show([{ invoiceId: 7 }]);
     const notice = await screen.findByRole('status');
     expect(notice.textContent).toContain('Another invoice of this project has the same invoice date.');
@@ -40,7 +40,7 @@ describe('the date of an invoice', () => {
     ['nobody else has', [], null],
     ['only the draft itself has', [{ invoiceId: 1 }], 1],
     ['only a void invoice has', [{ invoiceId: 7, documentState: 'void' }], null],
-  ] as const)('that %s is nothing to talk about', async (_who, invoices, own) => {
+  ] as const)('has no notice when %s', async (_who, invoices, own) => {
     const requests = show(invoices, own);
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();

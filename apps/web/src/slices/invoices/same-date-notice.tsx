@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useInvoicesOfProject } from './use-invoices.ts';
 import styles from './wizard.module.css';
 
-/** Says that another invoice of the project has this date already, and leads to it in a tab of its own; else nothing. */
+/** Says that another invoice of the project has this date, with a link that opens a new tab; else nothing. */
 export function SameDateNotice({
   projectId,
   invoiceDate,
@@ -12,7 +12,7 @@ export function SameDateNotice({
 }: {
   readonly projectId: number;
   readonly invoiceDate: CalendarDate;
-  /** The draft that is being changed: it is no duplicate of itself. */
+  /** The draft that is being edited, which is not a duplicate of itself. */
   readonly invoiceId: number | null;
 }) {
   const day = formatDate(invoiceDate, 'dd-MMM-yyyy');

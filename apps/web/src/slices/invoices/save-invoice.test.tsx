@@ -57,7 +57,7 @@ const wish: ToSave = {
   saveInBooks: false,
 };
 
-/** A person in front of the last step, and the server behind it. */
+/** A simulated user in the last step, and the fake server behind it. */
 function saving(answer: () => FakeResponse) {
   const requests = fakeServer(({ method }) => (method === 'GET' ? ok({}) : answer()));
   const notifications = createNotifications(browserTimer);
@@ -77,7 +77,7 @@ const refusal = (errors: readonly { path: string; message: string }[]): FakeResp
 });
 
 describe('the key of a save', () => {
-  test('stays the same while the same is saved, so that a second try makes no second invoice', async () => {
+  test('stays the same for the same content, so that a second attempt creates no second invoice', async () => {
     const { save, writes } = saving(() => refusal([]));
     await save();
     await save();
@@ -86,7 +86,7 @@ describe('the key of a save', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  test('is a new one as soon as something of the invoice changes', async () => {
+  test('is new as soon as the invoice changes', async () => {
     const { save, writes } = saving(() => refusal([]));
     await save();
     await save({ saveInBooks: true });
@@ -96,7 +96,7 @@ describe('the key of a save', () => {
   });
 });
 
-describe('what fails without words of the server', () => {
+describe('an error without a message from the server', () => {
   test('says that a new invoice was not added, and that a draft was not edited', async () => {
     const { save } = saving(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
     const words = (message: string) => ({ faults: [{ path: '', message }] });
@@ -107,8 +107,8 @@ describe('what fails without words of the server', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('stands at the field on the screen that it is about', async () => {
+describe('a refusal by the server', () => {
+  test('is shown at the field that it is about', async () => {
     const { save } = saving(() =>
       refusal([
         { path: 'invoiceGenerateDetails.invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
@@ -123,13 +123,13 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('stands above the buttons when it is about no field of this screen', async () => {
+  test('is shown above the buttons when it is about no field of this screen', async () => {
     const { save } = saving(() => refusal([{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }]));
     await expect(save()).resolves.toEqual({ faults: [{ path: '', message: 'Please check the marked fields' }] });
   });
 });
 
-test('a new invoice carries the words a person wrote on its line, the figures of the server, and no tax where none is meant', async () => {
+test("a new invoice has the typed texts of its line, the server's figures, and no tax unless chosen", async () => {
   const { save, writes } = saving(() => ok({ invoiceId: 5 }));
   const words = { combined: { name: 'Consulting', description: 'As agreed' } };
   const values = { ...wish.values, lineWords: words, taxMode: 'Not Applicable', taxCodeId: '4', exchangeRate: '1.27' };
@@ -151,7 +151,7 @@ test('a new invoice carries the words a person wrote on its line, the figures of
   });
 });
 
-test('a draft that is saved again keeps what was written over its lines before', async () => {
+test('a draft that is saved again keeps the edited texts of its lines', async () => {
   const { save, writes } = saving(() => ok({ invoiceId: 1 }));
   const lineWords = { combined: { name: 'Consulting, PO 4711' } };
   const timesheet = {
@@ -164,7 +164,7 @@ test('a draft that is saved again keeps what was written over its lines before',
   });
 });
 
-test('a draft is changed under the version that was looked at', async () => {
+test('a draft is saved with the version that was shown', async () => {
   const { save, writes } = saving(() => ok({ invoiceId: 1 }));
   await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
   const [write] = writes();

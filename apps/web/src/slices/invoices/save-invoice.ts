@@ -30,13 +30,13 @@ export interface ToSave {
   readonly saveInBooks: boolean;
 }
 
-/** How a save went; `missing` is what the server still misses and can partly be passed over. */
+/** The result of a save; `missing` is what the server still requires, which can partly be skipped. */
 type Saved =
   | { readonly invoice: Invoice }
   | { readonly missing: readonly Prerequisite[] }
   | { readonly faults: readonly FieldFault[]; readonly isStale?: true };
 
-/** Saves an invoice, new or again. */
+/** Saves a new or an existing invoice. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
   const notify = useNotifications();
   const invalidate = useInvalidateAll();
@@ -55,12 +55,12 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
             : saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }),
       );
       notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
-      // the list behind is fetched anew while the invoice opens
+      // the list behind is fetched again while the invoice opens
       void invalidate();
       return { invoice: saved.data };
     } catch (error) {
       const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);
-      // the fault above the form may be scrolled out of sight
+      // the error above the form may be scrolled out of sight
       const failed = (): Saved => {
         notify.show({ kind: 'error', title: words });
         return { faults: [{ path: '', message: words }] };
@@ -71,7 +71,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
         return missing.length > 0 ? { missing } : failed();
       }
       if (error.code === 'stale_timesheet') return { faults: [{ path: '', message: words }], isStale: true };
-      // the lines are worked out again with what the retainer has now; what was typed stays
+      // the lines are computed again with the current retainer balance; what was typed stays
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
       const faults = error.fields.flatMap(({ path, message }) => {
@@ -83,7 +83,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
   };
 }
 
-/** Where on the screen a field of the request stands. */
+/** The field on screen for a path of the request. */
 function fieldOf(path: string): string | undefined {
   const name = path.split('.').at(-1);
   return name === 'customerMemo' ||

@@ -22,7 +22,7 @@ function show(
   const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     if (one.path.includes('/sinceBilled')) {
-      // some of them alone: as if no other had changed
+      // these alone: as if no other had changed
       const only = new URL(one.path, 'http://x').searchParams.get('logs')?.split(',');
       return ok(changed.filter((row) => only === undefined || row.logs.some(({ logId }) => only.includes(logId))));
     }
@@ -59,7 +59,7 @@ const changed: RowOfChanges = {
 describe('a draft of a company without books', () => {
   const withoutBooks: Invoice = { ...aDraft, hasBooks: false };
 
-  test('is issued by hand once the question was answered, once however often the button is pressed', async () => {
+  test('is issued by hand after a question, once however often the button is pressed', async () => {
     const slow = slowResponse();
     const shown = show(withoutBooks, () => slow.arriving);
     await shown.user.click(await button('Issue'));
@@ -74,20 +74,20 @@ describe('a draft of a company without books', () => {
     ]);
   });
 
-  test('is offered neither the books nor a map to them, and one with books is not issued by hand', async () => {
+  test('is offered neither the books nor a mapping, and one with books is not issued by hand', async () => {
     show(withoutBooks);
     await button('Issue');
     expect(screen.queryByRole('button', { name: /^(Save in Books|Map)$/ })).toBeNull();
   });
 
-  test('is not offered where the books are set up', async () => {
+  test('is not issued by hand once the books are connected', async () => {
     show(aDraft);
     await button('Save in Books');
     expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull();
   });
 });
 
-describe('an invoice that the books would refuse', () => {
+describe('an invoice that the books would reject', () => {
   const message = 'The books are closed up to 31 May 2026, as they were last read.';
   const refused: FakeResponse = { status: 409, body: { code: 'books_would_refuse', message } };
   const toBooks = async (answer: (request: FakeRequest, pushes: number) => FakeResponse) => {
@@ -100,7 +100,7 @@ describe('an invoice that the books would refuse', () => {
     return writes;
   };
 
-  test('goes once more after the books were read, and with a key of its own', async () => {
+  test('is sent once more after the books were read, with a key of its own', async () => {
     const writes = await toBooks(({ path }, pushes) => (path.endsWith('/push') && pushes === 1 ? refused : ok(issued)));
     await waitFor(() => expect(writes()).toHaveLength(3));
     const [first, read, second] = writes();
@@ -116,29 +116,32 @@ describe('an invoice that the books would refuse', () => {
   test.each([
     ['they would refuse it still', ok({}), 3],
     ['they are away', { status: 502, body: { code: 'books_away', message: 'away' } }, 2],
-  ])('says why where %s', async (_, ofBooks, calls) => {
+  ])('says why when %s', async (_, ofBooks, calls) => {
     const writes = await toBooks(({ path }) => (path.endsWith('/push') ? refused : ofBooks));
     expect(await screen.findByText(message)).toBeDefined();
     expect(writes()).toHaveLength(calls);
   });
 });
 
-describe('a change that the books did not take', () => {
+describe('a change that the books rejected', () => {
   const push: Invoice['push'] = { ...issued.push, state: 'failed', reason: 'The period is closed.' };
 
-  test.each(['issued', 'void'] as const)('of an invoice that is %s says why and is sent again once', async (state) => {
-    const slow = slowResponse();
-    const { user, writes } = show({ ...issued, documentState: state, push }, () => slow.arriving);
-    expect(await screen.findByText('The period is closed.')).toBeDefined();
-    await user.dblClick(await button('Retry'));
-    slow.arrive(ok(issued, 'Invoice queued'));
-    await screen.findByText('Invoice queued');
-    expect(writes().map(({ path, body }) => [path, body])).toEqual([
-      [`/invoices/${issued.invoiceId}/push`, { version: issued.version }],
-    ]);
-  });
+  test.each(['issued', 'void'] as const)(
+    'of an invoice that is %s shows the reason and is sent again once',
+    async (state) => {
+      const slow = slowResponse();
+      const { user, writes } = show({ ...issued, documentState: state, push }, () => slow.arriving);
+      expect(await screen.findByText('The period is closed.')).toBeDefined();
+      await user.dblClick(await button('Retry'));
+      slow.arrive(ok(issued, 'Invoice queued'));
+      await screen.findByText('Invoice queued');
+      expect(writes().map(({ path, body }) => [path, body])).toEqual([
+        [`/invoices/${issued.invoiceId}/push`, { version: issued.version }],
+      ]);
+    },
+  );
 
-  test('is not sent again by who may not push, nor where they took it', async () => {
+  test('is not sent again by a user who may not push, nor after the books accepted it', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const { unmount } = show({ ...issued, push });
     await screen.findByText('The period is closed.');
@@ -151,10 +154,10 @@ describe('a change that the books did not take', () => {
   });
 });
 
-describe('logs that changed late', () => {
+describe('time entries that changed after invoicing', () => {
   const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
 
-  test('are carried to the next invoice once, with the money in sight before', async () => {
+  test('are carried to the next invoice once, with the amount shown before', async () => {
     const { user, writes } = show(issued, () => ok({}), [changed]);
     const shown = await choices();
     expect(within(shown).queryByRole('button', { name: 'Change this draft' })).toBeNull();
@@ -167,7 +170,7 @@ describe('logs that changed late', () => {
     });
   });
 
-  test('are left only with a reason', async () => {
+  test('are left unbilled only with a reason', async () => {
     const { user, writes } = show(issued, () => ok({}), [changed]);
     await user.click(within(await choices()).getByRole('button', { name: 'Leave it' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave the changes as they are?' }));
@@ -180,7 +183,7 @@ describe('logs that changed late', () => {
     expect(writes()[0]?.body).toMatchObject({ choice: 'leave', reason: 'agreed with the client' });
   });
 
-  test('are settled log by log, with the money of those that are chosen; one that moved is one', async () => {
+  test('are settled one by one, with the amount of the chosen ones; a moved entry counts once', async () => {
     const moved = (userId: number, employeeName: string, amount: string, hasIt: boolean): RowOfChanges => {
       const log = { day: '2026-05-05', seconds: 3600, billable: true, task: 'Login' };
       const logs = [{ logId: '42', before: hasIt ? null : log, now: hasIt ? log : null }];
@@ -201,7 +204,7 @@ describe('logs that changed late', () => {
     expect(within(shown).getByRole('button', { name: 'Leave it' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('of a draft can be taken into it, by a CSM too, who settles nothing else', async () => {
+  test('of a draft can be included in it, also by a CSM, who settles nothing else', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     show(aDraft, () => ok({}), [changed]);
     const shown = await choices();
@@ -226,13 +229,13 @@ describe('a saved invoice', () => {
   test.each([
     ['a draft is downloaded and exported', {}, ['Download Timesheet', 'Export Google sheet']],
     ['an issued one is downloaded', { documentState: 'issued' }, ['Download Timesheet']],
-  ] as const)('hands its timesheet out: %s', async (_, of, entries) => {
+  ] as const)('exports its timesheet: %s', async (_, of, entries) => {
     const { user } = show({ ...aDraft, ...of });
     await user.click(await button('Timesheet Action'));
     expect((await screen.findAllByRole('menuitem')).map((entry) => entry.textContent)).toEqual(entries);
   });
 
-  test('whose timesheet cannot be had says why in its place, and shows it after Retry', async () => {
+  test('shows an error in place of a timesheet that cannot be fetched, and the timesheet after Retry', async () => {
     let answer: FakeResponse = {
       status: 404,
       body: { code: 'invoice_not_found', message: 'Invoice with id 1 not found' },
@@ -246,13 +249,13 @@ describe('a saved invoice', () => {
     await button('Timesheet Action');
   });
 
-  test('that is void hands nothing out', async () => {
+  test('exports nothing when it is void', async () => {
     show({ ...aDraft, documentState: 'void', voidReason: 'Wrong client' });
     await screen.findByRole('table', { name: 'Timesheet' });
     expect(screen.queryByRole('button', { name: 'Timesheet Action' })).toBeNull();
   });
 
-  test('has its due date, month, financial type and message changed in its details; all else is locked there', async () => {
+  test('has an editable due date, month, financial type and message, and locks the rest', async () => {
     const { user, writes } = show(issued, () => ok(issued, 'Invoice saved successfully'));
     await user.click(await button('Invoice Details'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Invoice Details' }));
@@ -291,7 +294,7 @@ describe('a saved invoice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invoice Details' })).toBeNull());
   });
 
-  test('whose details somebody else changed shows both, and keeps what was typed', async () => {
+  test('shows both values and keeps what was typed when another user changed its details', async () => {
     const current = { ...issued, version: issued.version + 1, customerMemo: 'Theirs' };
     const { user } = show(issued, () => ({
       status: 409,
@@ -308,14 +311,14 @@ describe('a saved invoice', () => {
     expect(memo.value).toBe('Mine');
   });
 
-  test('has no details to change for a CSM, and none when it is void', async () => {
+  test('has no editable details for a CSM or when it is void', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     show(issued);
     await screen.findByLabelText('Totals');
     expect(screen.queryByRole('button', { name: 'Invoice Details' })).toBeNull();
   });
 
-  test('whose logs changed after it was billed tells each change and the money it means', async () => {
+  test('lists time entries that changed after invoicing, with the amount of each', async () => {
     const time = { day: '2026-10-02', billable: true, task: 'Checkout page' };
     show(issued, undefined, [
       {
@@ -332,7 +335,7 @@ describe('a saved invoice', () => {
     expect(region.textContent).toMatch(/Asha Rao.*2 Oct 2026.*Checkout page.*8\.00.*−8\.00.*−400\.00/);
   });
 
-  test('goes to the books once, however often the button is pressed', async () => {
+  test('is sent to the books once, however often the button is pressed', async () => {
     const slow = slowResponse();
     const { user, writes } = show(aDraft, () => slow.arriving);
     await user.dblClick(await button('Save in Books'));
@@ -342,7 +345,7 @@ describe('a saved invoice', () => {
     expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
   });
 
-  test('stays as it is when somebody else was faster, and says so', async () => {
+  test('stays unchanged when another user acted first, and says so', async () => {
     const { user } = show(aDraft, () => ({
       status: 409,
       body: { code: 'stale_version', message: 'Somebody else changed this invoice.' },
@@ -363,7 +366,7 @@ describe('a saved invoice', () => {
     expect(writes()[0]).toMatchObject({ method: 'DELETE', path: '/invoices/1?version=1' });
   });
 
-  test('that could not be deleted stays open and says so, also without words of the server', async () => {
+  test('stays open when it could not be deleted, and says so, also without a message from the server', async () => {
     const { user, onClose } = show(aDraft, () => ({ status: 500, body: { code: 'internal', message: 'a trace' } }));
     await user.click(await button('Delete'));
     const question = await screen.findByRole('alertdialog');
@@ -372,7 +375,7 @@ describe('a saved invoice', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('is looked at and edited by a CSM, who neither sends, maps, voids nor deletes it', async () => {
+  test('can be opened and edited by a CSM, who neither sends, maps, voids nor deletes it', async () => {
     useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
     const buttons = () =>
       within(screen.getByRole('dialog'))
@@ -387,7 +390,7 @@ describe('a saved invoice', () => {
     expect(buttons().filter((name) => /Void|Credit|Retry/.test(name ?? ''))).toEqual([]);
   });
 
-  test('that is issued can be voided, but neither changed nor sent again', async () => {
+  test('can be voided when it is issued, but neither edited nor sent again', async () => {
     show(issued);
     await button('Void');
     expect(screen.queryByRole('button', { name: 'Save in Books' })).toBeNull();
@@ -395,7 +398,7 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  test('leads into the books as soon as it is there, and not before', async () => {
+  test('links to the books as soon as it is there, and not before', async () => {
     const { unmount } = show(aDraft);
     await button('Save in Books');
     expect(screen.queryByRole('link', { name: /^View in books/ })).toBeNull();
@@ -419,7 +422,7 @@ describe('a saved invoice', () => {
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 
-  test('whose outcome in the books is unknown can be looked for or, with a reason, marked as not sent, and nothing else', async () => {
+  test('with an unknown outcome in the books can only be looked up or, with a reason, marked as not sent', async () => {
     const doubtful: Invoice = {
       ...aDraft,
       invoiceNumber: 'INV-2026-7',
@@ -446,7 +449,7 @@ describe('a saved invoice', () => {
     );
   });
 
-  test('that the books refused tells why and can be tried again', async () => {
+  test('that the books rejected shows the reason and can be sent again', async () => {
     show({ ...aDraft, push: { ...aDraft.push, state: 'failed', reason: 'The customer is not in the books yet.' } });
     await screen.findByText(/The customer is not in the books yet\./);
     await button('Retry');

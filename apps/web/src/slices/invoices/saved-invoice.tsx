@@ -40,7 +40,7 @@ import { isInDoubt, UnknownPushActions } from './unknown-push.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import styles from './wizard.module.css';
 
-/** A saved invoice: what it bills, where it stands on its way to the books, and what can be done with it. */
+/** A saved invoice: what it bills, its state in the books, and its actions. */
 export function SavedInvoice({
   invoiceId,
   onClose,
@@ -55,11 +55,11 @@ export function SavedInvoice({
   readonly onEdit: (invoice: Invoice) => void;
   /** Shows another invoice: a credit of this one, or the one that this credit corrects. */
   readonly onShow: (invoiceId: number) => void;
-  /** The money that came for one that was issued. */
+  /** The payments of an issued invoice. */
   readonly receipts?: (invoice: Invoice) => ReactNode;
-  /** What has to be reversed before one with money on it can be voided. */
+  /** The payments to reverse before an invoice can be voided. */
   readonly clearMoney?: (invoice: Invoice, onClose: () => void) => ReactNode;
-  /** The way to what was done to it. */
+  /** The button that opens its history. */
   readonly history?: (invoice: Invoice) => ReactNode;
 }) {
   const { data: invoice, error, refetch } = useInvoice(invoiceId);
@@ -157,7 +157,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
             label: correctsInvoice === null ? 'Invoice date' : 'Credit date',
             value: <DateText value={calendarDate(invoice.invoiceDate)} />,
           },
-          // nobody has to pay a credit note
+          // a credit note has no due date
           ...(correctsInvoice === null
             ? [{ label: 'Due date', value: <DateText value={calendarDate(invoice.invoiceDueDate)} /> }]
             : []),
@@ -180,7 +180,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
   );
 }
 
-/** The questions about a saved invoice: its trace is fetched when the first one is asked. */
+/** The origins of a saved invoice's figures; its trace is fetched when the first one is opened. */
 function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: Invoice) {
   const of = `${invoiceNumber ?? 'Draft'}, ${projectName}`;
   return figureOrigins(of, currencyCode, async () => {
@@ -190,7 +190,7 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
 }
 
 /** What can be done with an invoice as it stands; each act once, whatever is clicked. */
-/** Whether payments or applied credits stand on a document: it cannot be void before they are reversed. */
+/** Whether a document has payments or applied credits, which must be reversed before it can be voided. */
 const hasMoney = ({ receivedAmount, creditsAppliedAmount }: Invoice): boolean =>
   /[1-9]/.test(receivedAmount + creditsAppliedAmount);
 
@@ -229,7 +229,7 @@ function Actions({ invoice, onClose, onEdit, onShow, clearMoney, history }: Show
       notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
       return false;
     } finally {
-      // until the newer invoice is here, a second click would send the version that is no more
+      // until the newer version has loaded, a second click would send the outdated one
       await invalidate();
       setBusy(undefined);
     }

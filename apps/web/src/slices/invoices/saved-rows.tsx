@@ -16,12 +16,12 @@ import { isOpenDraft, useSavedTimesheet } from './use-invoices.ts';
 
 type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours';
 
-/** The timesheet behind a saved invoice, to be read and handed out; that of a void one is handed out no more, and a retainer has none. */
+/** The read-only timesheet of a saved invoice, with its export; a void invoice has no export, and a retainer no timesheet. */
 export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: FigureOrigins }) {
   const { currencyCode: currency, documentState } = invoice;
   const isDraft = isOpenDraft(invoice);
   const { data, refetch } = useSavedTimesheet(invoice.invoiceId, isDraft ? undefined : 'yes');
-  // a rate that changed since changes no row of what is saved
+  // a rate that changed since then does not change saved rows
   const saved = useSavedTimesheet(invoice.invoiceId, 'yes');
   const rows = saved.data?.zohoEmployeeMetadataList;
   const failure = failureOf(

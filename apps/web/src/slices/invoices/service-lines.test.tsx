@@ -6,7 +6,7 @@ import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ServiceLines } from './service-lines.tsx';
 import type { ServiceRow } from './timesheet-sheet.ts';
 
-// nothing is laid out here: the grid is told that it has room
+// nothing has a layout here, so the grid gets a size
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);

@@ -9,7 +9,7 @@ import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { SpreadsheetGrid } from '../../ui/grid/spreadsheet-grid.tsx';
 import type { ServiceRow } from './timesheet-sheet.ts';
 
-/** The lines that a person adds to the bill beside the developers: services, and credits that take something off. */
+/** The lines that a user adds to the bill beside the developers: services, and credits. */
 export function ServiceLines({
   services,
   names,

@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { periodOf, timesheetOf } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
-/** How often an open timesheet is compared with what is there now. */
+/** How often an open timesheet is compared with the current one. */
 const comparedEveryMs = 60_000;
 
 /**
- * Whether hours, rates or developers behind an open timesheet changed since it was fetched, by a sync, an approval or
- * another person. It is looked up every minute and when the page is seen again; `tell` says that the server found it out.
+ * Whether hours, rates or developers of an open timesheet changed since it was fetched, by a sync, an approval or another user.
+ * Checked every minute and when the page becomes visible; call `tell` when the server reported it.
  */
 export function useIsStale(
   timesheet: Timesheet | undefined,
@@ -36,7 +36,7 @@ export function useIsStale(
   };
 }
 
-/** Says that an open timesheet is behind, and fetches it again; what was typed stays. */
+/** Says that an open timesheet is outdated, and fetches it again; what was typed stays. */
 export function StaleHours({ busy, onRefresh }: { readonly busy: boolean; readonly onRefresh: () => void }) {
   return (
     <p className={styles.notice} role="status">

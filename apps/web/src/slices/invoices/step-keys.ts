@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { WizardStep } from './wizard-state.ts';
 
-/** A step that is left takes its focus with it: the new one begins at its first cell or field that can be typed in. */
+/** Leaving a step loses the focus, so the new step focuses its first editable cell or field. */
 export function useFocusOfStep(step: WizardStep) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<WizardStep>(step === 'verification' ? step : 'period');
@@ -9,7 +9,7 @@ export function useFocusOfStep(step: WizardStep) {
     if (shown.current === step) return undefined;
     shown.current = step;
     const focus = (): void => frame.current?.querySelector<HTMLElement>(firstOfStep)?.focus();
-    // the grid draws its rows only once it knows how high it is
+    // the grid renders its rows only once it knows its height
     const drawn = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(drawn);
   }, [step]);
@@ -18,7 +18,9 @@ export function useFocusOfStep(step: WizardStep) {
 
 const firstOfStep = '[data-cell-input], input:not([readonly]), select, textarea';
 
-/** Ctrl+Enter: on to the next step, and from the last one to the books. A drawer or dialog over the step has keys of its own. */
+/**
+ * Ctrl+Enter goes on to the next step, and from the last one to the books. A drawer or dialog over the step has keys of its own.
+ */
 export function isGoingOn(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return false;
@@ -26,7 +28,7 @@ export function isGoingOn(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-/** Presses a button as soon as what was typed last is drawn, and with it whether the button may be pressed. */
+/** Presses a button once the latest typing is rendered, because that decides whether the button is enabled. */
 export function pressOnceDrawn(button: RefObject<HTMLButtonElement | null>): void {
   requestAnimationFrame(() => button.current?.click());
 }

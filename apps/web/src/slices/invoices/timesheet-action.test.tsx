@@ -43,7 +43,7 @@ async function opened(answer: () => FakeResponse | Promise<FakeResponse>) {
 }
 
 describe('Download Timesheet', () => {
-  test('stores the chosen columns of the timesheet period, merged as asked', async () => {
+  test('stores the chosen columns of the timesheet period, merged as chosen', async () => {
     const { user, dialog, requests } = await opened(() => okFile('Timesheet Łódź.csv', 'Date,Task'));
     for (const name of ['Role', 'Notes', 'Billable hours', 'Non billable hours', 'Employee'])
       await user.click(dialog.getByRole('checkbox', { name }));
@@ -67,7 +67,7 @@ describe('Download Timesheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('keeps the order of the columns, however they are ticked', async () => {
+  test('keeps the order of the columns, in whatever order they are ticked', async () => {
     const { user, dialog, requests } = await opened(() => okFile('a.csv', ''));
     await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Date' }));
@@ -76,7 +76,7 @@ describe('Download Timesheet', () => {
     expect(requests[0]?.body).toMatchObject({ columnNames: timeColumn.options });
   });
 
-  test('asks for at least one column, at its place', async () => {
+  test('requires at least one column, with the error at its place', async () => {
     const { user, dialog, requests } = await opened(() => ok({}));
     for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -84,7 +84,7 @@ describe('Download Timesheet', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('pressed twice is one download', async () => {
+  test('stores one file when it is pressed twice', async () => {
     const slow = slowResponse();
     const { user, dialog, requests } = await opened(() => slow.arriving);
     await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
@@ -93,7 +93,7 @@ describe('Download Timesheet', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('tells what the server says, and stays open with what was chosen', async () => {
+  test("shows the server's message, and stays open with the choices", async () => {
     const { user, dialog } = await opened(() => ({
       status: 404,
       body: { code: 'project_not_found', message: 'No data available for this ProjectId!' },
@@ -108,13 +108,13 @@ describe('Download Timesheet', () => {
   test.each([
     ['fails', { code: 'internal', message: messages.somethingWentWrong }],
     ['is cut short on the way', 'bad gateway'],
-  ])('says that the download failed where the server %s and has no words for it', async (_, body) => {
+  ])('reports a failed download when the server %s and has no message for it', async (_, body) => {
     const { user, dialog } = await opened(() => ({ status: 500, body }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Download failed, Try again!');
   });
 
-  test('is left with Cancel', async () => {
+  test('is closed with Cancel', async () => {
     const { user, dialog, requests } = await opened(() => ok({}));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -122,7 +122,7 @@ describe('Download Timesheet', () => {
   });
 });
 
-/** A tab of the browser as `window.open` answers it. */
+/** A browser tab as `window.open` returns it. */
 function aTab() {
   const [replace, close] = [vi.fn(), vi.fn()];
   return { replace, close, window: { opener: window, location: { replace }, close } as unknown as Window };
@@ -138,7 +138,7 @@ describe('Google sheet', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(tab.window);
     const { user, requests } = await menuOf(() => ok(url));
     await choose(user, 'Export Google sheet');
-    // opened on the click itself, before anything is answered, and without a way back to this page
+    // opened on the click itself, before any response, and without access to this page
     expect(open).toHaveBeenCalledWith('', '_blank');
     await waitFor(() => expect(tab.replace).toHaveBeenCalledWith(url));
     expect(tab.window.opener).toBeNull();
@@ -157,7 +157,7 @@ describe('Google sheet', () => {
     expect(screen.queryByRole('menuitem', { name: 'Export Google sheet' })).toBeNull();
   });
 
-  test('that was exported before is viewed, and updated on wish', async () => {
+  test('is viewed after a former export, and updated on request', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
     const { user, requests } = await menuOf(() => ok(url), { ...editedTimesheet, invoiceGenerateDetails: details });
@@ -166,7 +166,7 @@ describe('Google sheet', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
   });
 
-  test('takes the items along that people added', async () => {
+  test('includes the items that users added', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const line = {
       ...editedTimesheet.invoiceLineItemList[0],
@@ -186,14 +186,14 @@ describe('Google sheet', () => {
     });
   });
 
-  test('of what is billed is viewed and written no more', async () => {
+  test('of an invoiced timesheet is viewed and no longer updated', async () => {
     const details = { ...editedTimesheet.invoiceGenerateDetails, sheetURL: url };
     await menuOf(() => ok(url), { ...editedTimesheet, invoiceGenerateDetails: details }, true);
     const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
     expect(entries).toEqual(['Download Timesheet', 'View Google sheet']);
   });
 
-  test('that could not be written says why, in the words of the server', async () => {
+  test("shows the server's reason when it could not be written", async () => {
     const tab = aTab();
     vi.spyOn(window, 'open').mockReturnValue(tab.window);
     const { user } = await menuOf(() => ({

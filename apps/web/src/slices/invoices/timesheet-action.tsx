@@ -13,16 +13,16 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { DownloadTimesheet } from './download-timesheet.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 
-/** What can be done with a timesheet apart from billing it. One that is billed is not exported any more; its sheet can be viewed. */
+/** The actions of a timesheet apart from billing it. An invoiced one is not exported again, but its sheet can be viewed. */
 export function TimesheetAction({
   timesheet,
   sheet,
   onWritten,
 }: {
   readonly timesheet: Timesheet;
-  /** What is to be exported, as it is on screen; undefined of what is billed. */
+  /** The timesheet to export, as on screen; undefined when it is invoiced. */
   readonly sheet: Pick<Sheet, 'rows' | 'services'> | undefined;
-  /** Told where the sheet stands once it is written. */
+  /** Called with the address of the sheet once it is written. */
   readonly onWritten?: (url: string) => void;
 }) {
   const [isDownloading, setDownloading] = useState(false);
@@ -50,7 +50,7 @@ export function TimesheetAction({
   );
 }
 
-/** Writes the timesheet as it is on screen into its Google Sheet and opens it; one export at a time. */
+/** Writes the timesheet on screen into its Google Sheet and opens it; one export at a time. */
 function useSheetExport(
   timesheet: Timesheet,
   sheet: Pick<Sheet, 'rows' | 'services'> | undefined,
@@ -67,7 +67,7 @@ function useSheetExport(
     if (isRunning.current || sheet === undefined) return;
     isRunning.current = true;
     setBusy(true);
-    // a browser opens a tab on a click alone, and the click is long past once the sheet is written
+    // a browser opens a tab only during a click, which is over when the sheet is written
     const tab = window.open('', '_blank');
     if (tab !== null) tab.opener = null;
     const { startDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;

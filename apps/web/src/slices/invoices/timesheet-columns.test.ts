@@ -33,23 +33,23 @@ test.each([dedicatedTimesheet, editedTimesheet])(
   },
 );
 
-describe('what is typed over a figure', () => {
-  test('is no edit when it is what is computed anyway', () => {
+describe('an edited figure of a row', () => {
+  test('is no edit when it equals the computed one', () => {
     expect(withEdit({}, 'rate', '62.5000', '62.5000')).toEqual({});
     expect(withEdit({ rate: '70.0000' }, 'rate', '62.5000', '62.5000')).toEqual({});
   });
 
-  test('replaces the former edit of that figure and leaves the others', () => {
+  test('replaces the former edit of that figure and keeps the others', () => {
     const typed = { rate: '70.0000', discountedHours: '1.00' };
     expect(withEdit(typed, 'rate', '71.0000', '62.5000')).toEqual({ rate: '71.0000', discountedHours: '1.00' });
   });
 
-  test('goes back to the computed figure when the cell is emptied', () => {
+  test('returns to the computed figure when the cell is cleared', () => {
     expect(withEdit({ rate: '70.0000' }, 'rate', '', '62.5000')).toEqual({});
   });
 });
 
-test('a developer whom no service knows has dashes with the reason, no nought and no tone', () => {
+test('a developer who is unknown to a service has dashes with the reason, no zero and no tone', () => {
   const [first] = dedicatedTimesheet.zohoEmployeeMetadataList;
   if (first === undefined) throw new Error('the sample has no row');
   const { column, rows } = columnsOf({
@@ -67,8 +67,8 @@ test('a developer whom no service knows has dashes with the reason, no nought an
   expect(column('ontimeVsZoho').total?.(rows)).toBe('0.00');
 });
 
-describe('the grid', () => {
-  test('shows beside an edited figure what is computed, and nothing beside the others', () => {
+describe('the timesheet grid', () => {
+  test('shows the computed figure beside an edited one, and nothing beside the others', () => {
     const { column, rows } = columnsOf(editedTimesheet);
     const [first, , third] = rows;
     if (first === undefined || third === undefined) throw new Error('the sample has too few rows');
@@ -77,7 +77,7 @@ describe('the grid', () => {
     expect(column('rate').computed?.(third)).toBeUndefined();
   });
 
-  test('puts one edited figure back and keeps the other one of the row', () => {
+  test('restores one edited figure and keeps the other one of the row', () => {
     const { column, rows } = columnsOf(editedTimesheet);
     const [first] = rows;
     if (first === undefined) throw new Error('the sample has no rows');
@@ -91,7 +91,7 @@ describe('the grid', () => {
     expect(column('amount').title).toBe('Amount (GBP)');
   });
 
-  test('asks for no other discount where a retainer is paid Prepaid, and everywhere else', () => {
+  test('has a discount column except for a retainer paid Prepaid', () => {
     const asksFor = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') =>
       columnsOf({ ...dedicatedTimesheet, projectModel, payModel }).titles.includes('Other Discount');
     expect(asksFor('T&M Retainer', 'Prepaid')).toBe(false);
@@ -99,7 +99,7 @@ describe('the grid', () => {
     expect(asksFor('T&M Retainer', 'Postpaid')).toBe(true);
   });
 
-  test('keeps only the name in sight on a phone, so that there is room for the figures', () => {
+  test('freezes only the name on a phone, so that there is room for the figures', () => {
     expect(columnsOf(dedicatedTimesheet).column('role').frozen).toBe(true);
     const narrow = columnsOf(dedicatedTimesheet, true);
     expect(narrow.column('name').frozen).toBe(true);
@@ -107,8 +107,8 @@ describe('the grid', () => {
   });
 });
 
-describe('hours that someone types', () => {
-  test('may be all that the period has and not a hundredth more', () => {
+describe('hours that a user types', () => {
+  test('may be all hours of the period and not a hundredth more', () => {
     const { column, rows } = columnsOf(dedicatedTimesheet);
     const [first] = rows;
     if (first === undefined) throw new Error('the sample has no rows');
@@ -121,7 +121,7 @@ describe('hours that someone types', () => {
   });
 });
 
-describe('paid Prepaid, what was worked less what was billed beforehand', () => {
+describe('the Prepaid difference between worked and billed in advance', () => {
   const prepaid: typeof dedicatedTimesheet = {
     ...dedicatedTimesheet,
     payModel: 'Prepaid',
@@ -131,7 +131,7 @@ describe('paid Prepaid, what was worked less what was billed beforehand', () => 
     })),
   };
 
-  test('is told for each row and leads to the offer it makes, and to where it comes from', () => {
+  test('is shown for each row with its offer and its origin', () => {
     const { column, rows } = columnsOf(prepaid);
     const { read, action, origin } = column('difference');
     // 6.75, 15.25 and 12.58 billable hours were logged
@@ -148,7 +148,7 @@ describe('paid Prepaid, what was worked less what was billed beforehand', () => 
     expect(onTake).toHaveBeenLastCalledWith(first);
   });
 
-  test('stands nowhere else', () => {
+  test('is shown nowhere else', () => {
     expect(columnsOf(dedicatedTimesheet).titles).not.toContain('Worked − billed');
     expect(columnsOf({ ...prepaid, projectModel: 'T&M Retainer' }).titles).not.toContain('Worked − billed');
     expect(columnsOf({ ...prepaid, projectModel: 'Mixed' }).titles).toContain('Worked − billed');
@@ -156,7 +156,7 @@ describe('paid Prepaid, what was worked less what was billed beforehand', () => 
 });
 
 describe('the details of hours', () => {
-  test.each(['billedHours', 'nonBilledHours'] as const)('%s lead to the logs behind them', (key) => {
+  test.each(['billedHours', 'nonBilledHours'] as const)('%s open the time entries behind them', (key) => {
     const { column, rows } = columnsOf(dedicatedTimesheet);
     const [row] = rows;
     if (row === undefined) throw new Error('the sample has no rows');
@@ -181,7 +181,7 @@ describe('leave and attendance', () => {
     })),
   };
 
-  test('the leave deduction is in days, and the button beside it opens its days', () => {
+  test('show the leave deduction in days, with a button that opens the days', () => {
     const { column, rows } = columnsOf(awayForADay);
     const leave = column('leaveDeduced');
     const [row] = rows;
@@ -192,7 +192,7 @@ describe('leave and attendance', () => {
     expect(open).toHaveBeenLastCalledWith('leave', row);
   });
 
-  test('with the model that decides on it stands in Dedicated and Mixed projects and in prepaid Hourly ones only', () => {
+  test('are shown with the billing model in Dedicated and Mixed projects and in prepaid Hourly ones only', () => {
     const hasLeave = (projectModel: typeof dedicatedTimesheet.projectModel, payModel: 'Prepaid' | 'Postpaid') => {
       const { titles } = columnsOf({ ...dedicatedTimesheet, projectModel, payModel });
       expect(titles.includes('Model')).toBe(titles.includes('Leave Deduction (days)'));
@@ -206,7 +206,7 @@ describe('leave and attendance', () => {
     expect([hasLeave('Hourly', 'Postpaid'), hasLeave('T&M Retainer', 'Prepaid')]).toEqual([false, false]);
   });
 
-  test('the model is chosen in Mixed projects and only shown in others', () => {
+  test('offer the billing model as a choice in Mixed projects, and read-only in others', () => {
     const model = (projectModel: typeof dedicatedTimesheet.projectModel) => {
       const { column, rows } = columnsOf({ ...dedicatedTimesheet, projectModel, payModel: 'Prepaid' });
       const [row] = rows;
@@ -218,7 +218,7 @@ describe('leave and attendance', () => {
     expect(model('Mixed')[1]).toBe(false);
   });
 
-  test('attendance is held against the logged hours, with a sign of how far it is off', () => {
+  test('compare attendance with the logged hours, with a sign of the difference', () => {
     const { column, rows } = columnsOf(awayForADay);
     const read = (key: string) => rows.map((row) => [column(key).read(row), column(key).tone?.(row)]);
     expect(read('onTimeHoursSum').map(([text]) => text)).toEqual(['15.00', '15.00', '15.00']);
@@ -226,7 +226,7 @@ describe('leave and attendance', () => {
     expect(read('ontimeVsZoho').map(([, tone]) => tone)).toEqual(rows.map((row) => toneFor(row.row.ontimeVsZoho)));
   });
 
-  test('attendance that was never fetched has no columns: nothing is shown that nobody saw', () => {
+  test('have no attendance columns when attendance was never fetched', () => {
     expect(columnsOf(dedicatedTimesheet).titles).not.toContain('OnTime');
     expect(columnsOf(awayForADay).titles).toEqual(expect.arrayContaining(['OnTime', 'O vs Z', 'Missing Time']));
   });

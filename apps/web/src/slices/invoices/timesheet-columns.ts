@@ -21,22 +21,22 @@ import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
 type Column = GridColumn<SheetRow>;
 type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 
-/** What is behind a figure of a row. */
+/** The details behind a figure of a row. */
 export type RowDetails = 'billable' | 'nonBillable' | 'leave' | 'on-time';
 
-/** What the grid needs for the rows that people add. */
+/** The data for rows that users add. */
 export interface RowHelp {
-  /** Who can be added, and in which roles. */
+  /** The employees that can be added, and their roles. */
   readonly names: readonly string[];
   readonly roles: readonly string[];
   readonly onRemove: (row: SheetRow) => void;
-  /** Takes the difference that a row paid Prepaid offers. */
+  /** Settles the difference that a row paid Prepaid offers. */
   readonly onTake: (row: SheetRow) => void;
 }
 
-/** What the grid leads to, and what it has to show. */
+/** The dialogs that the grid opens, and the columns it shows. */
 export interface TimesheetDetails extends RowHelp {
-  /** Attendance was fetched for days of the period. */
+  /** Whether attendance was fetched for days of the period. */
   readonly hasAttendance: boolean;
   readonly open: (what: RowDetails, row: SheetRow) => void;
 }
@@ -44,7 +44,7 @@ export interface TimesheetDetails extends RowHelp {
 /** The width of the table; the notes take what the figures leave of it. */
 const sheetWidthMin = 2400;
 
-/** The columns of the timesheet grid: what can be typed over is written as an edit beside the computed figure. */
+/** The columns of the timesheet grid: edits are stored beside the computed figures. */
 export function timesheetColumns(
   frame: TimesheetFrame,
   isNarrow: boolean,
@@ -80,15 +80,15 @@ export function timesheetColumns(
     computed: (row) => (row.typed[name] === undefined ? undefined : computed(row)),
     putBack: (row) => ({ ...row, typed: withEdit(row.typed, name, '', '') }),
   });
-  // whoever was added by hand has neither logs nor leave nor attendance here
+  // a developer added by hand has neither logs nor leave nor attendance here
   const opens = (what: RowDetails) => (row: SheetRow) =>
     isAdded(row) ? undefined : { label: 'details', run: () => details.open(what, row) };
   const variance = (key: 'missingTime' | 'ontimeVsZoho', title: string): Column => ({
     ...hours(key, title, 112),
-    // nothing is expected to be logged by somebody who was added by hand
+    // a developer added by hand has no expected hours
     tone: (row) => (isAdded(row) ? undefined : toneOfBand[varianceBand(row.row[key], 'strict')]),
   });
-  // of whom a service does not know there is a dash with the reason, and no nought
+  // an unknown developer has a dash with the reason, and no zero
   const ifKnown = (column: Column, service: HoursService): Column => ({
     ...column,
     read: (row) => (isUnknownTo(row.row, service) ? '' : column.read(row)),
@@ -194,7 +194,7 @@ export function timesheetColumns(
   ];
 }
 
-/** Name and role of the project's developers are theirs; those of an added row are chosen. */
+/** Name and role of the project's developers are read-only; those of an added row are chosen. */
 const writtenWhereAdded = (
   written: (row: SheetRow, text: string) => SheetRow['input']['developer'],
   choices: readonly string[],
@@ -205,7 +205,7 @@ const writtenWhereAdded = (
   isMarked: isAdded,
 });
 
-/** How a row is billed: in a Mixed project the developer's own way unless another one is chosen for this invoice. */
+/** The billing model of a row: in a Mixed project the developer's own unless another one is chosen for this invoice. */
 const modelColumn = (isChosen: boolean): Column => ({
   key: 'billingModel',
   title: 'Model',
@@ -224,7 +224,7 @@ const modelColumn = (isChosen: boolean): Column => ({
   tone: ({ row }) => (row.billingModel === null ? 'bad' : undefined),
 });
 
-/** The developer's own model is no edit. */
+/** The developer's own model is not an edit. */
 function withModel(edits: TypedEdits, chosen: BillingModel | undefined, own: BillingModel | null): TypedEdits {
   const { billingModel: _former, ...others } = edits;
   return chosen === undefined || chosen === own ? others : { ...others, billingModel: chosen };
@@ -232,7 +232,7 @@ function withModel(edits: TypedEdits, chosen: BillingModel | undefined, own: Bil
 
 const toneOfBand = { good: 'good', warning: 'warn', bad: 'bad' } as const;
 
-/** A figure typed as it is computed anyway is no edit; an emptied cell goes back to what is computed. */
+/** A typed figure that equals the computed one is not an edit; a cleared cell returns to the computed one. */
 export function withEdit(
   edits: TypedEdits,
   name: Exclude<keyof TypedEdits, 'billingModel'>,

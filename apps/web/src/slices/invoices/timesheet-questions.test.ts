@@ -7,12 +7,12 @@ const withoutRates = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {} }
 const { frame, rows } = sheetOf(withoutRates);
 const rowsWith = (typed: TypedEdits) => rows.map((row) => settledRow(frame, { ...row, typed }));
 
-test('a rate that was typed is not asked for again', () => {
+test('a typed rate is not asked for again', () => {
   expect(questionOf(withoutRates, rows)?.about).toBe('rates');
   expect(questionOf(withoutRates, rowsWith({ rate: '40.0000' }))).toBeUndefined();
 });
 
-test('a model that was chosen is not asked for again', () => {
+test('a chosen model is not asked for again', () => {
   const undecided = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, billingModel: null }));
   const mixed = { ...dedicatedTimesheet, projectModel: 'Mixed' as const, zohoEmployeeMetadataList: undecided };
   const sheet = sheetOf(mixed);
@@ -21,7 +21,7 @@ test('a model that was chosen is not asked for again', () => {
   expect(questionOf(mixed, chosen)).toBeUndefined();
 });
 
-test('nobody who has a special rate of 0 is asked for', () => {
+test('a developer with a special rate of 0 is not asked for', () => {
   const [row] = dedicatedTimesheet.zohoEmployeeMetadataList;
   const [range] = dedicatedTimesheet.rateRanges;
   if (row === undefined || range === undefined) throw new Error('no row');

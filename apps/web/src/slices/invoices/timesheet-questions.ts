@@ -2,7 +2,7 @@ import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { isAdded, type SheetRow } from './timesheet-sheet.ts';
 
-/** What is asked once a timesheet is fetched, with what is typed in its rows: the first that applies, nothing when none does. */
+/** The question after a timesheet was fetched and edited: the first that applies, undefined when none does. */
 export type TimesheetQuestion =
   | { readonly about: 'rates'; readonly roles: readonly string[] }
   | { readonly about: 'models'; readonly rows: readonly { readonly userId: number; readonly name: string }[] };
@@ -26,11 +26,11 @@ export function questionOf(
   return { about: 'models', rows: open.map(({ userId, row }) => ({ userId, name: row.developer.name })) };
 }
 
-/** Whether somebody is billed at 0 on purpose. */
+/** Whether a rate of 0 is set on purpose. */
 const isSpecial = ({ rateRanges }: Pick<Timesheet, 'rateRanges'>, { userId }: { readonly userId: number }): boolean =>
   rateRanges.some(({ specialRates }) => rateFromText(specialRates[String(userId)] ?? '1') === 0n);
 
-/** The rows with the way in which each is to be billed, where one was chosen. */
+/** The rows with the chosen billing models. */
 export const withModels = (
   rows: readonly SheetRow[],
   chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>,

@@ -34,17 +34,17 @@ const fromServer = (timesheet: Timesheet) =>
     amount: row.amount,
   }));
 
-describe('the screen comes to the figures of the server', () => {
-  test('for a Dedicated project as it is computed', () => {
+describe("the screen computes the server's figures", () => {
+  test('for a Dedicated project without edits', () => {
     expect(onScreen(dedicatedTimesheet)).toEqual(fromServer(dedicatedTimesheet));
   });
 
-  test('for an Hourly draft in which rate, hours, overtime and discount were typed over', () => {
+  test('for an Hourly draft with edited rate, hours, overtime and discount', () => {
     expect(onScreen(editedTimesheet)).toEqual(fromServer(editedTimesheet));
   });
 });
 
-test('only what was typed goes to the server, which computes the rest itself', () => {
+test('only edits are sent to the server, which computes the rest itself', () => {
   const { rows } = sheetOf(editedTimesheet);
   expect(editedRows(rows)).toEqual([
     { userId: 11, rate: '41.3333', extraLoggedHours: '1.25', note: 'Release night' },
@@ -52,7 +52,7 @@ test('only what was typed goes to the server, which computes the rest itself', (
   ]);
 });
 
-test('a row is computed anew at once: half an hour of overtime is worth half the rate', () => {
+test('a row is recomputed at once: half an hour of overtime is worth half the rate', () => {
   const { frame, rows } = sheetOf(dedicatedTimesheet);
   const [row] = rows;
   if (row === undefined) throw new Error('the sample has no rows');

@@ -9,7 +9,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { frameOf, inputOf, rowIdOfAdded } from '../../api/timesheet-values.ts';
 
-/** What a person typed over a row, as decimal text; a missing one means "as computed". */
+/** The edits of a row, as decimal text; a missing one means "as computed". */
 export interface TypedEdits {
   readonly rate?: string | undefined;
   readonly calculatedBillingHours?: string | undefined;
@@ -18,25 +18,25 @@ export interface TypedEdits {
   readonly billingModel?: BillingModel | undefined;
 }
 
-/** A row of the grid: what it is computed from, what was typed over it, and what came out. */
+/** A row of the grid: its input, its edits, and its computed figures. */
 export interface SheetRow {
   readonly userId: number;
   readonly input: RowInput;
-  /** Paid Prepaid: what the invoice of the worked days billed for them; undefined when nobody can tell. */
+  /** With Prepaid: the hours that were billed in advance for the worked days; undefined when they are unknown. */
   readonly billedAhead: Hours | undefined;
   readonly typed: TypedEdits;
   readonly note: string;
   readonly row: DeveloperRow;
 }
 
-/** A timesheet on the screen: the same arithmetic as the server's, so that every figure is there at once. */
+/** A timesheet on screen, computed with the same arithmetic as the server's, so that every figure appears at once. */
 export interface Sheet {
   readonly frame: TimesheetFrame;
   readonly rows: readonly SheetRow[];
   readonly services: readonly ServiceRow[];
 }
 
-/** A line that a person adds to the bill: a service, or a credit. */
+/** A line that a user adds to the bill: a service, or a credit. */
 export interface ServiceRow {
   readonly id: number;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface ServiceRow {
   readonly rate: string;
 }
 
-/** Reads a timesheet as it travels into values that can be computed with. */
+/** Parses a timesheet from the API's format into values for computation. */
 export function sheetOf(timesheet: Timesheet): Sheet {
   const frame = frameOf(timesheet);
   return {
@@ -63,13 +63,13 @@ export function sheetOf(timesheet: Timesheet): Sheet {
   };
 }
 
-/** A row for someone who is no employee of the project, still without a name; its number follows the highest one. */
+/** An added row without a name yet; its number is one above the highest. */
 export function newRow(sheet: Sheet): SheetRow {
   const userId = Math.max(-1, ...sheet.rows.map((row) => row.userId)) + 1;
   return addedRow(sheet.frame, { userId, name: '', role: '', typed: {}, note: '' });
 }
 
-/** A line without a name yet; its number follows the highest one. */
+/** A line without a name yet; its number is one above the highest. */
 export function newService(sheet: Sheet): ServiceRow {
   return {
     id: Math.max(0, ...sheet.services.map((service) => service.id)) + 1,
@@ -81,14 +81,14 @@ export function newService(sheet: Sheet): ServiceRow {
 
 export const isAdded = (row: SheetRow): boolean => row.input.developer.employeeId === null;
 
-/** A row that a person added, with what was typed into it. */
+/** A row that a user added, with its edits. */
 export const addedRow = (
   frame: TimesheetFrame,
   { userId, name, role, typed, note }: Pick<SheetRow, 'userId' | 'typed' | 'note'> & { name: string; role: string },
 ): SheetRow =>
   settledRow(frame, { userId, typed, note, input: addedInput(userId, name, role), billedAhead: undefined });
 
-/** What an added row is computed from. */
+/** The input of an added row. */
 export const addedInput = (userId: number, name: string, role: string): RowInput => ({
   developer: {
     rowId: rowIdOfAdded(userId),
@@ -103,14 +103,14 @@ export const addedInput = (userId: number, name: string, role: string): RowInput
   logs: [],
 });
 
-/** Why the timesheet cannot be left yet: someone or something has no name. Undefined when it can. */
+/** Why the user cannot leave the timesheet yet: a row or item has no name. Undefined when they can. */
 export function missingName(sheet: Sheet): string | undefined {
   if (sheet.rows.some((row) => row.input.developer.name.trim() === '')) return messages.employeeNameNull;
   if (sheet.rows.some((row) => row.input.developer.role === '')) return messages.pleaseSelect('role');
   return sheet.services.some((service) => service.name === '') ? messages.serviceNameNull : undefined;
 }
 
-/** The row computed anew from what was typed. */
+/** The row computed again with its edits. */
 export function settledRow(frame: TimesheetFrame, row: Omit<SheetRow, 'row'>): SheetRow {
   const input: RowInput = { ...row.input, edits: readEdits(row.typed) };
   return { ...row, input, row: developerRow(frame, input) };
@@ -125,7 +125,7 @@ const readEdits = (typed: TypedEdits): RowEdits => ({
   billingModel: typed.billingModel,
 });
 
-/** What is sent to the server of the rows: only what was typed and added, for it computes the rest itself. */
+/** The rows in the request: only edits and added rows, because the server computes the rest itself. */
 export function editedRows(rows: readonly SheetRow[]) {
   return rows
     .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')

@@ -22,7 +22,7 @@ import { useAddedRows } from './use-added-rows.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
-/** The timesheet itself: a row for each developer, which can be typed over like a spreadsheet. */
+/** The timesheet: a row for each developer, editable like a spreadsheet. */
 export function TimesheetStep({
   project,
   timesheet,
@@ -176,7 +176,7 @@ export function TimesheetStep({
   );
 }
 
-/** A row as it was fetched, with what was typed over it since. */
+/** A row as it was fetched, with its edits since. */
 function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefined): TimesheetRow | undefined {
   const fetched = timesheet.zohoEmployeeMetadataList.find((row) => !row.isDeletable && row.userId === userId);
   const typed = sheet.rows.find((row) => !isAdded(row) && row.userId === userId);
@@ -185,7 +185,7 @@ function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefine
 
 const rowKey = (row: SheetRow): string => row.input.developer.rowId;
 
-/** Which projects are billed together is changed with the prediction. */
+/** Projects that are billed together are changed in the prediction. */
 const shownOnly = {
   id: 'invoice-associated-projects',
   name: 'associatedProjects',

@@ -12,11 +12,11 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 type InDoubt = Pick<Invoice, 'invoiceId' | 'version' | 'documentState' | 'invoiceNumber' | 'push'>;
 
-/** Whether an invoice was sent to the books and nobody knows yet what became of it: a draft that keeps its number is locked. */
+/** Whether the outcome of a push to the books is unknown: such a draft keeps its number and is locked. */
 export const isInDoubt = ({ documentState, invoiceNumber, push }: InDoubt): boolean =>
   documentState === 'draft' && (push.state === 'checking' || (push.state === 'failed' && invoiceNumber !== null));
 
-/** The ways out for an invoice whose outcome in the books is unknown. */
+/** The actions on an invoice whose outcome in the books is unknown. */
 export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
   const [busy, setBusy] = useState<'check' | 'mark'>();
   const [isAsking, setAsking] = useState(false);

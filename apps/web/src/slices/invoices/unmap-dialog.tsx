@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks why an invoice that was brought from the books is taken off here. */
+/** Asks why an invoice that was mapped from the books is removed here. */
 export function UnmapDialog({
   invoice: { invoiceNumber, mappedTo },
   onClose,

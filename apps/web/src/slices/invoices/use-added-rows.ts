@@ -12,7 +12,7 @@ import type { RowHelp } from './timesheet-columns.ts';
 import { isAdded, type ServiceRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
 import type { WizardAct } from './wizard-state.ts';
 
-/** The rows and lines that a person adds: who and what can be added, and adding and removing them. */
+/** The rows and lines that a user adds: the choices, and how to add and remove them. */
 export function useAddedRows(
   project: { readonly zohoProjectId: string },
   timesheet: Timesheet,
@@ -63,7 +63,7 @@ export function useAddedRows(
     act({ type: 'add', what });
   }
 
-  // while one of them waits for its name, no other is begun
+  // no other row is added while one has no name
   const isComplete = !sheet.rows.some(hasNoRole);
   const mayAdd = isComplete && names !== undefined;
   return {

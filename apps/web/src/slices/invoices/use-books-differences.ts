@@ -5,16 +5,16 @@ import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 
-/** What was issued in a month beside the books: what they said when they were asked last, and how to ask them. */
+/** The issued invoices of a month compared with the books: the last result, and how to compare again. */
 export interface BooksComparison {
-  /** Missing until they were asked. */
+  /** Absent before the first comparison. */
   readonly books: readonly ComparedBooks[] | undefined;
   readonly isAsking: boolean;
   readonly failure: ReturnType<typeof failureOf>;
   readonly ask: () => void;
 }
 
-/** The books are asked when somebody says so, not with the page; nothing for those who may not ask them. */
+/** Compares on request only, because the books limit their calls; undefined for users who may not. */
 export function useBooksDifferences(month: string): BooksComparison | undefined {
   const may = useMay(booksDifferenceEndpoints.list);
   const from = parseDate(month, 'MMM-yyyy');
@@ -22,20 +22,20 @@ export function useBooksDifferences(month: string): BooksComparison | undefined 
     ...query(booksDifferenceEndpoints.list, { body: { from, to: lastOfMonth(from) } }),
     enabled: false,
     retry: false,
-    // what was asked is shown with its time, for as long as the page is open
+    // the result is shown with its time for as long as the page is open
     gcTime: Number.POSITIVE_INFINITY,
   });
   if (!may) return undefined;
   const ask = () => void refetch();
-  // an answer from before is no answer to what failed now
+  // a former result does not answer a failed comparison
   const failure = isFetching ? undefined : failureOf(error, ask);
   return { books: failure === undefined ? data?.books : undefined, isAsking: isFetching, failure, ask };
 }
 
-/** Whether books said all that they were asked. */
+/** Whether the books answered for every invoice. */
 export const hasAllAnswers = ({ state, unasked }: ComparedBooks): boolean => state === 'answered' && unasked === 0;
 
-/** What of the books speaks against closing a month, in a sentence. */
+/** The differences with the books that are open before a month is closed, in a sentence. */
 export function openWithBooks(comparison: BooksComparison | undefined): string | undefined {
   if (comparison === undefined) return undefined;
   const { books } = comparison;

@@ -13,8 +13,8 @@ import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import styles from './wizard.module.css';
 
 /**
- * Fetching a timesheet: pre-requisites first, then the logs from the project tool, then the timesheet itself. Fetched logs may
- * have taken the tick of a week, so that the pre-requisites are asked once more behind them.
+ * Fetches a timesheet: first the check, then the logs from the project tool, then the timesheet. New logs may unverify a week, so
+ * the check runs once more after them.
  */
 export function useFetching(
   project: ProjectDetails,
@@ -31,7 +31,7 @@ export function useFetching(
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** One at a time: a second click while something is being fetched does nothing. */
+  /** Runs one action at a time: a second click while something is being fetched does nothing. */
   async function during(words: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (running.current !== undefined) return;
     const controller = new AbortController();
@@ -60,7 +60,7 @@ export function useFetching(
     onTimesheet(await timesheetOf(period, draftId));
   }
 
-  /** Whether nothing is left to be fetched. */
+  /** Resolves to whether nothing is left to fetch. */
   async function fetchLogs(worked: NonNullable<ReturnType<typeof workedIn>>, signal: AbortSignal): Promise<boolean> {
     try {
       const pull = await pullLogs(worked, ({ logsRead }) => setBusy({ words: `${logsRead} logs` }), signal, confirm);
@@ -68,7 +68,7 @@ export function useFetching(
       for (const title of missed) notify.show({ kind: 'warning', title });
       return pull.state !== 'failed';
     } catch (error) {
-      // hours that came from a file need no project tool
+      // hours imported from a file need no project tool
       if (!isApiFailure(error) || error.code !== 'source_not_connected') throw error;
       return true;
     }

@@ -7,7 +7,7 @@ import { pagesOf } from '../../api/pages-of.ts';
 
 type InvoicesAsked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 
-/** The invoices of a project; asked again while one of them is on its way to the books. */
+/** The invoices of a project; fetched repeatedly while one of them is being sent to the books. */
 export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>
   useQuery({
     ...query(invoiceEndpoints.list, { query: { projectId, ...asked } }),
@@ -20,7 +20,7 @@ export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>
 export const pageOfInvoices = (projectId: number, asked: Omit<InvoicesAsked, 'pageNo' | 'pageSize'>) =>
   pagesOf(invoiceEndpoints.list, (page) => ({ query: { projectId, ...asked, ...page } }), 'invoiceDetails');
 
-/** One invoice, watched closely while it is on its way to the books. */
+/** One invoice; fetched repeatedly while it is being sent to the books. */
 export const useInvoice = (id: number) =>
   useQuery({
     ...query(invoiceEndpoints.get, { params: { id } }),
@@ -29,11 +29,14 @@ export const useInvoice = (id: number) =>
 
 const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
 
-/** Whether an invoice can still be changed: it is neither issued or void, nor on its way to the books. */
+/** Whether an invoice can be edited: neither issued or void, nor being sent to the books. */
 export const isOpenDraft = ({ documentState, push }: Pick<Invoice, 'documentState' | 'push'>): boolean =>
   documentState === 'draft' && !isUnderWay(push.state);
 
-/** What changed of the logs of an issued invoice since it was billed, and is not billed or given up yet; of some of them alone where these are named. */
+/**
+ * The changes of an issued invoice's time entries since it was billed that are not settled yet; only for the given entries, if
+ * any.
+ */
 export const useSinceBilled = (id: number, logs: readonly string[] | undefined) =>
   useQuery({
     ...query(invoiceEndpoints.sinceBilled, {
@@ -43,7 +46,7 @@ export const useSinceBilled = (id: number, logs: readonly string[] | undefined) 
     enabled: logs?.length !== 0,
   });
 
-/** The timesheet of a saved invoice, to be opened again; `asSaved` with its rows as they were saved, to be read. */
+/** The timesheet of a saved invoice for editing; with `asSaved` the saved rows, for reading. */
 export const useSavedTimesheet = (id: number, asSaved?: 'yes') =>
   useQuery({
     ...query(invoiceEndpoints.timesheet, { params: { id }, query: { asSaved } }),

@@ -10,13 +10,13 @@ test.each([
   [{ ...october, predictionId: null }, 'custom_7_2026-10-01_2026-10-31'],
   [{ ...october, invoiceId: 4 }, 'view_4'],
 ])(
-  'a timesheet is known by its project and period, apart from one without a prediction, or by the draft that is viewed',
+  'a stored timesheet is found by its project and period, apart from one without a prediction, or by its draft',
   (of, name) => {
     expect(timesheetName(of)).toBe(name);
   },
 );
 
-test('what is typed over other days of a draft is not offered over those that it has', () => {
+test("typing for another period of a draft is not offered for the draft's own", () => {
   const draft = {
     ...editedTimesheet,
     invoiceGenerateDetails: { ...editedTimesheet.invoiceGenerateDetails, invoiceId: 4 },

@@ -23,7 +23,10 @@ export const timesheetName = (of: {
   return of.predictionId === null ? `custom_${name}` : name;
 };
 
-/** Under which name unsaved typing of a timesheet is kept for a person; that of a draft with other days than it has is no typing of the draft. */
+/**
+ * The name under which unsaved typing of a timesheet is stored for a user; typing for another period of a draft has none of the
+ * draft's.
+ */
 export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet, draft: Timesheet | undefined): Place {
   const userId = useSession.getState().session?.userId ?? 0;
   const { startDate, endDate } = invoiceGenerateDetails;
@@ -32,12 +35,12 @@ export function placeOf({ projectId, invoiceGenerateDetails }: Timesheet, draft:
   return { userId, name: `timesheet ${name}${days}` };
 }
 
-/** Whether these are the days that the draft was saved with; so they are where there is none. */
+/** Whether this is the period that the draft was saved with; true without a draft. */
 export const hasDaysOfDraft = (of: Timesheet['invoiceGenerateDetails'], draft: Timesheet | undefined): boolean =>
   draft === undefined ||
   (of.startDate === draft.invoiceGenerateDetails.startDate && of.endDate === draft.invoiceGenerateDetails.endDate);
 
-/** Keeps what is typed in the browser and, when a timesheet is opened for which something was left, offers it back. */
+/** Stores what is typed in the browser, and offers it back when the same timesheet is opened again. */
 export function useKeptTyping(
   timesheet: Timesheet | undefined,
   place: Place | undefined,
@@ -79,7 +82,7 @@ export function useKeptTyping(
       keptOf.current = timesheet;
       void storeWork(userId, name, JSON.parse(kept));
     } else if (keptOf.current === timesheet) {
-      // put back by hand: there is nothing to offer any more
+      // restored by hand: nothing is left to offer
       keptOf.current = undefined;
       void deleteWork(userId, name);
     }

@@ -15,7 +15,7 @@ function Step({ merged, onBack }: { merged: Parameters<typeof useMergeFailure>[0
 test.each([
   [withoutWords, 'Failed to merge all logs according to books.'],
   [withWords, 'The logs changed.'],
-])('rows that cannot be merged lead back one step, once, and say why', async (error, words) => {
+])('rows that cannot be merged lead back one step, once, with the reason', async (error, words) => {
   const onBack = vi.fn();
   const { show } = renderPart(<Step merged={{ data: undefined, error: null }} onBack={onBack} />);
   expect(onBack).not.toHaveBeenCalled();
@@ -25,14 +25,14 @@ test.each([
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('another choice that fails later leaves the step with what was typed in it', () => {
+test('a later choice that fails keeps the step open with what was typed', () => {
   const onBack = vi.fn();
   const { show } = renderPart(<Step merged={{ data: {}, error: null }} onBack={onBack} />);
   show(<Step merged={{ data: undefined, error: withWords }} onBack={onBack} />);
   expect(onBack).not.toHaveBeenCalled();
 });
 
-test('a tax that the books do not have any more leads nowhere: another one is chosen here', () => {
+test('a tax that the books no longer have keeps the step open, so that another one can be chosen', () => {
   const onBack = vi.fn();
   const error = new ApiFailure(400, { code: 'tax_unknown', message: 'This tax is not in the books.' });
   renderPart(<Step merged={{ data: undefined, error }} onBack={onBack} />);

@@ -28,7 +28,7 @@ export function useQuestions(act: {
   async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[], withRates = true): Promise<void> {
     const question = questionOf(timesheet, rowsTyped, { withRates });
     if (question !== undefined) return setAsked({ ...question, timesheet, rowsTyped });
-    // a retainer bills nobody's hours
+    // a retainer bills no hours of developers
     if (timesheet.invoiceGenerateDetails.endDateNull) return undefined;
     const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
     try {
@@ -39,7 +39,7 @@ export function useQuestions(act: {
           zohoEmployeeMetadataList: rows.map(({ userId, employeeName }) => ({ userId, employeeName })),
         },
       });
-      // fetching again tells nothing that was told before
+      // fetching again repeats no message
       const words = JSON.stringify(difference);
       if (difference['Removed Users'].length > 0 && words !== told.current)
         setAsked({ about: 'difference', difference });
@@ -56,7 +56,7 @@ export function useQuestions(act: {
         asked={asked}
         act={act}
         onClose={close}
-        // who leaves the rates for later is still asked what comes after them
+        // when the rates are left for later, the questions after them still follow
         onRatesLeft={(timesheet, rows) => {
           close();
           void ask(timesheet, rows, false);

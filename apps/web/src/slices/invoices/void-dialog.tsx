@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { ReasonDialog } from '../../ui/form/reason-dialog.tsx';
 
-/** Asks why an invoice is to be void; its number stays used and its hours are open again, those of a credit billed again. */
+/** Asks why an invoice is voided; its number stays used and its hours are unbilled again, those of a credit invoiced again. */
 export const VoidDialog = ({
   number,
   isCredit,

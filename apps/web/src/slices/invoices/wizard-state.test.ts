@@ -7,7 +7,7 @@ import { datesOf, newWizard, typingOf, wizardAfter, type WizardState } from './w
 
 const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet });
 
-/** The same after somebody typed overtime over the first row. */
+/** The same after overtime was typed over the first row. */
 function typedOver(state: WizardState): WizardState {
   const { sheet } = state;
   if (sheet === undefined) throw new Error('there is no timesheet');
@@ -36,7 +36,7 @@ function withAddedRows(state: WizardState): WizardState {
 const amountOfFirst = ({ sheet }: WizardState): string =>
   sheet?.rows[0] === undefined ? '' : moneyText(sheet.rows[0].row.amount, sheet.frame.currency);
 
-describe('the wizard', () => {
+describe('the wizard state', () => {
   test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
     expect(fetched.step).toBe('timesheet');
     expect(fetched.isTouched).toBe(false);
@@ -51,7 +51,7 @@ describe('the wizard', () => {
     expect(again.isTouched).toBe(true);
   });
 
-  test('has nothing to lose any more once what was typed is put back', () => {
+  test('has nothing to lose once what was typed is undone', () => {
     const isTouched = (state: WizardState) => state.isTouched;
     const noted = wizardAfter(typedOver(fetched), { type: 'note', note: 'Checked' });
     const rows = fetched.sheet?.rows ?? [];
@@ -62,7 +62,7 @@ describe('the wizard', () => {
     expect([begun, wizardAfter(begun, { type: 'remove', what: 'item', id: 1 })].map(isTouched)).toEqual([true, false]);
   });
 
-  test('sees no change in figures that were typed in another order', () => {
+  test('has no change when figures were typed in another order', () => {
     const draft = wizardAfter(newWizard, { type: 'fetched', timesheet: editedTimesheet });
     const rows = draft.sheet?.rows ?? [];
     const reordered = rows.map((row) => ({
@@ -73,7 +73,7 @@ describe('the wizard', () => {
     expect(wizardAfter(draft, { type: 'rows', rows: reordered }).isTouched).toBe(false);
   });
 
-  test('adds a row with the number after the highest and an item with price 0, which both need a name', () => {
+  test('adds a row numbered one above the highest and an item with price 0, which both need a name', () => {
     const begun = wizardAfter(fetched, { type: 'add', what: 'developer' });
     const users = fetched.sheet?.rows.map((row) => row.userId) ?? [];
     expect(begun.sheet?.rows.at(-1)?.userId).toBe(Math.max(...users) + 1);
@@ -85,7 +85,7 @@ describe('the wizard', () => {
     expect(whole && missingName(whole)).toBeUndefined();
   });
 
-  test('keeps rows and items that were added when the logs are fetched again, and lets them be removed', () => {
+  test('keeps added rows and items when the logs are fetched again, and lets them be removed', () => {
     const typed = withAddedRows(fetched);
     const again = wizardAfter(typed, { type: 'fetched', timesheet: dedicatedTimesheet });
     expect(again.sheet?.rows.map((row) => row.input.developer.name)).toContain('Guest Gita');
@@ -103,7 +103,7 @@ describe('the wizard', () => {
     );
   });
 
-  test('takes the difference of a row paid Prepaid once, and puts it where it can be typed over', () => {
+  test('settles the difference of a row paid Prepaid once, as an editable value', () => {
     const prepaid: typeof dedicatedTimesheet = {
       ...dedicatedTimesheet,
       payModel: 'Prepaid',
@@ -135,7 +135,7 @@ describe('the wizard', () => {
     invoiceGenerateDetails: { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: '2026-10-01' },
   };
 
-  test('keeps what was typed in its last step, over a refresh and a reload, and forgets it with the period', () => {
+  test('keeps the typing of its last step over a refresh and a reload, and drops it with the period', () => {
     const typed = {
       customerMemo: 'Thank you',
       taxMode: 'Not Applicable',
@@ -148,21 +148,21 @@ describe('the wizard', () => {
       [typed, true],
     ]);
     expect(fetchedAnew(there, ofOtherDays).books).toEqual({});
-    // put back by hand
+    // undone by hand
     expect(wizardAfter(there, { type: 'books', typed: {} }).isTouched).toBe(false);
   });
 
   test('has nothing to lose once it is saved', () => {
     const typed = wizardAfter(typedOver(fetched), { type: 'books', typed: { customerMemo: 'Thank you' } });
     const saved = wizardAfter(typed, { type: 'saved' });
-    // the form of the last step counts as new then, and says so
+    // the form of the last step then counts as new, and reports that
     expect([saved, wizardAfter(saved, { type: 'books', typed: {} })].map((state) => state.isTouched)).toEqual([
       false,
       false,
     ]);
   });
 
-  test('begins its last step with the dates that were chosen before, beside what was typed there already', () => {
+  test('begins its last step with the dates chosen before, beside what was typed there already', () => {
     const { invoiceDate, invoiceDueDate } = dedicatedTimesheet.invoiceGenerateDetails;
     const begun = { invoiceDate, invoiceDueDate };
     expect(datesOf(fetched.books, dedicatedTimesheet)).toEqual(begun);
@@ -176,7 +176,7 @@ describe('the wizard', () => {
     );
   });
 
-  test('forgets what was typed when another period is fetched', () => {
+  test('drops what was typed when another period is fetched', () => {
     const again = fetchedAnew(typedOver(fetched), ofOtherDays);
     expect(again.sheet?.rows.map(({ typed, note }) => [typed, note])).toEqual(
       fetched.sheet?.rows.map(({ typed, note }) => [typed, note]),
@@ -184,13 +184,13 @@ describe('the wizard', () => {
     expect(again.isTouched).toBe(false);
   });
 
-  test('has as many faulty cells as the grid tells, whatever is fetched', () => {
+  test('has as many invalid cells as the grid reports, whatever is fetched', () => {
     const faulty = wizardAfter(fetched, { type: 'faults', count: 1 });
     expect(fetchedAnew(faulty).faults).toBe(1);
     expect(wizardAfter(faulty, { type: 'faults', count: 1 })).toBe(faulty);
   });
 
-  test('drops the typing of a developer who is no longer there, and only that', () => {
+  test('drops the typing of a developer who is no longer listed, and only that', () => {
     const typed = typedOver(fetched);
     const without = {
       ...dedicatedTimesheet,
@@ -201,7 +201,7 @@ describe('the wizard', () => {
     expect(typingOf(again).rows).toEqual([]);
   });
 
-  test('gives back after a reload what would have been lost, figure for figure', () => {
+  test('restores after a reload what would have been lost, figure for figure', () => {
     const kept = JSON.parse(JSON.stringify(typingOf(typedOver(fetched)))) as ReturnType<typeof typingOf>;
     const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
     expect(amountOfFirst(back)).toBe('803.25');
@@ -209,26 +209,26 @@ describe('the wizard', () => {
     expect(typingOf(back)).toEqual(kept);
   });
 
-  test('going back and forth between the steps loses nothing', () => {
+  test('loses nothing when the user goes back and forth between the steps', () => {
     const typed = typedOver(fetched);
     const there = wizardAfter(typed, { type: 'step', step: 'books' });
     expect(wizardAfter(there, { type: 'step', step: 'timesheet' })).toEqual(typed);
   });
 
-  test('knows where the Google Sheet stands once it is written', () => {
+  test('has the address of the Google Sheet once it is written', () => {
     const written = wizardAfter(typedOver(fetched), { type: 'sheet written', url: 'https://sheet' });
     expect(written.timesheet?.invoiceGenerateDetails.sheetURL).toBe('https://sheet');
     expect(amountOfFirst(written)).toBe('803.25');
   });
 
-  test('takes a row whose leave was approved, and the new fingerprint only where nothing but that leave changed', () => {
+  test('replaces a row whose leave was approved, and its fingerprint only when nothing but that leave changed', () => {
     const [first, ...others] = dedicatedTimesheet.zohoEmployeeMetadataList;
     if (first === undefined) throw new Error('the sample has no rows');
     const row = { ...first, userLeaveData: { ...first.userLeaveData, leaveTaken: '1.00' } };
     const approved = (before: string) =>
       wizardAfter(typedOver(fetched), { type: 'leave approved', row, before, fingerprint: 'after' });
     const { fingerprint } = dedicatedTimesheet;
-    // a rate that somebody else changed meanwhile is in the answer, and in none of the other rows
+    // a rate that another user changed meanwhile is in this response, but not in the other rows
     const states = [approved(fingerprint), approved('of others')];
     expect(states.map(({ timesheet }) => timesheet?.fingerprint)).toEqual(['after', fingerprint]);
     for (const state of states) {
@@ -237,16 +237,16 @@ describe('the wizard', () => {
     }
   });
 
-  test('rows without a timesheet are nothing', () => {
+  test('ignores rows without a timesheet', () => {
     expect(wizardAfter(newWizard, { type: 'rows', rows: [] })).toBe(newWizard);
   });
 });
 
-describe('what somebody else wrote meanwhile', () => {
+describe('changes by another user meanwhile', () => {
   type Row = (typeof dedicatedTimesheet.zohoEmployeeMetadataList)[number];
   const item = { id: 1, name: 'Hosting', description: '', quantity: '1.00', rate: '10.0000' };
   const whole = { ...item, isService: true, isDeletable: true, manuallyAdded: true } as const;
-  /** The timesheet as somebody else left it: the first row, the note and the items. */
+  /** The timesheet as another user saved it: the first row, the note and the items. */
   const leftAs = (
     row: Partial<Row>,
     note = '',
@@ -265,7 +265,7 @@ describe('what somebody else wrote meanwhile', () => {
   const firstOf = ({ sheet }: WizardState) => sheet?.rows[0];
   const begun = opened(leftAs({ edits: { rate: '40.0000' } }));
 
-  test('stays where nothing was typed over it here', () => {
+  test('are kept where nothing was typed here', () => {
     const typed = wizardAfter(begun, { type: 'note', note: 'Mine' });
     const other = { ...whole, id: 2, name: 'Travel' };
     const after = refreshed(typed, leftAs({ edits: { extraLoggedHours: '2.00' }, note: 'Theirs' }, '', [other]));
@@ -274,7 +274,7 @@ describe('what somebody else wrote meanwhile', () => {
     expect([after.note, after.newer, after.isTouched]).toEqual(['Mine', [], true]);
   });
 
-  test('is shown beside what was typed here in the same place, and can be taken', () => {
+  test('are shown beside what was typed here in the same place, and can be taken', () => {
     const rows = begun.sheet?.rows.map((row, at) => (at === 0 ? { ...row, typed: { rate: '41.0000' } } : row)) ?? [];
     const typed = wizardAfter(wizardAfter(begun, { type: 'rows', rows }), { type: 'note', note: 'Mine' });
     const after = refreshed(typed, leftAs({ edits: { rate: '42.0000' } }, 'Theirs'));
@@ -289,7 +289,7 @@ describe('what somebody else wrote meanwhile', () => {
     expect([firstOf(theirs)?.typed, theirs.note, theirs.isTouched]).toEqual([{ rate: '42.0000' }, 'Theirs', false]);
   });
 
-  test('is no reason for an edit that was taken back here to come again, over a refresh and a reload', () => {
+  test('do not restore an edit that was undone here, over a refresh and a reload', () => {
     const rows = begun.sheet?.rows.map((row, at) => (at === 0 ? { ...row, typed: {} } : row)) ?? [];
     const without = wizardAfter(begun, { type: 'rows', rows });
     const kept = JSON.parse(JSON.stringify(typingOf(without))) as ReturnType<typeof typingOf>;
@@ -303,7 +303,7 @@ describe('what somebody else wrote meanwhile', () => {
     ]);
   });
 
-  test('loses none of the items that both added, nor one that was removed here', () => {
+  test('lose none of the items that both added, nor restore one that was removed here', () => {
     const added = wizardAfter(wizardAfter(begun, { type: 'add', what: 'item' }), {
       type: 'remove',
       what: 'item',
@@ -322,7 +322,7 @@ describe('what somebody else wrote meanwhile', () => {
     expect(after.newer).toEqual([]);
   });
 
-  test('of what an earlier release kept nothing is lost', () => {
+  test('lose nothing that an earlier release stored', () => {
     const { was: _was, ...kept } = typingOf(typedOver(fetched));
     const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
     expect([amountOfFirst(back), back.newer]).toEqual(['803.25', []]);

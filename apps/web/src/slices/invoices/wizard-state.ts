@@ -12,21 +12,21 @@ import { isSameTyping, mergedTyping, withField, type KeptTyping, type Typing } f
 
 export type WizardStep = 'verification' | 'period' | 'timesheet' | 'books';
 
-/** What a person has done in the wizard so far: plain values, so that it can be kept, offered back and tested. */
+/** What a user has done in the wizard so far: plain values, so that it can be stored, restored and tested. */
 export interface WizardState {
   readonly step: WizardStep;
   readonly timesheet: Timesheet | undefined;
   readonly sheet: Sheet | undefined;
-  /** What is typed differs from what the timesheet came with. */
+  /** Whether the typing differs from the fetched timesheet. */
   readonly isTouched: boolean;
-  /** What it came with, to be compared. */
+  /** The typing in the fetched timesheet, to be compared. */
   readonly asFetched: Typing;
-  /** What was typed here and written otherwise by somebody else meanwhile. */
+  /** Values that were typed here and changed by another user meanwhile. */
   readonly newer: readonly NewerLine[];
-  /** Cells that cannot be taken as they are. */
+  /** The number of invalid cells. */
   readonly faults: number;
   readonly note: string;
-  /** What is typed over the values that the last step begins with. */
+  /** The values typed over the initial ones of the last step. */
   readonly books: Partial<BooksValues>;
 }
 
@@ -42,7 +42,7 @@ export type WizardAct =
   | {
       readonly type: 'leave approved';
       readonly row: TimesheetRow;
-      /** That of the timesheet before it was approved, and the one after. */
+      /** The fingerprints of the timesheet before and after the approval. */
       readonly before: string;
       readonly fingerprint: string;
     }
@@ -67,7 +67,7 @@ export const newWizard: WizardState = {
   books: {},
 };
 
-/** The state after an act. Fetching the same days anew keeps what was typed, on the rows that are still there. */
+/** The state after an action. Fetching the same period again keeps what was typed, on the rows that still exist. */
 export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   switch (act.type) {
     case 'fetched': {
@@ -132,21 +132,21 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   }
 }
 
-/** Whether a timesheet is that of the same days and of the same prediction or draft. */
+/** Whether two timesheets have the same period and the same prediction or draft. */
 function isOfSameDays(before: Timesheet | undefined, after: Timesheet): boolean {
   const days = ({ invoiceGenerateDetails: { startDate, endDate, predictionId, invoiceId } }: Timesheet) =>
     JSON.stringify([startDate, endDate, predictionId, invoiceId]);
   return before !== undefined && days(before) === days(after);
 }
 
-/** One row as the server has it now; what was typed over it stays. */
+/** One row in the server's current version; its edits stay. */
 function withRow(
   state: WizardState,
   { row, before, fingerprint: after }: Extract<WizardAct, { readonly type: 'leave approved' }>,
 ): WizardState {
   const { timesheet, sheet } = state;
   if (timesheet === undefined || sheet === undefined) return state;
-  // where more than this leave changed, the old one says so as soon as the other rows are to be billed
+  // when more than this leave changed, the old fingerprint reports it as soon as the rows are billed
   const fingerprint = timesheet.fingerprint === before ? after : timesheet.fingerprint;
   const rows = timesheet.zohoEmployeeMetadataList.map((one) =>
     !one.isDeletable && one.userId === row.userId ? row : one,
@@ -171,7 +171,7 @@ function withSheet(state: WizardState, sheetURL: string): WizardState {
   return { ...state, timesheet: { ...timesheet, invoiceGenerateDetails } };
 }
 
-/** Dates that were chosen before the last step are typed there, as far as they are others than those it begins with. */
+/** Dates that were chosen before the last step count as typed there, if they differ from its initial ones. */
 function withDates(state: WizardState, dates: InvoiceDates): WizardState {
   if (state.timesheet === undefined) return state;
   const form = newForm(booksValuesOf(state.timesheet), { ...state.books, ...dates });
@@ -183,16 +183,16 @@ function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Shee
   return sheet === undefined ? state : compared({ ...state, sheet: { ...sheet, ...change(sheet) } });
 }
 
-/** The state with nothing to lose: what is written in it is what others have. */
+/** The state with nothing to lose: its typing is what is saved. */
 const begun = (state: WizardState): WizardState => ({ ...state, asFetched: wholeTyping(state), isTouched: false });
 
-/** The state with what is typed held against what the timesheet came with. */
+/** The state with its typing compared with the fetched one. */
 const compared = (state: WizardState): WizardState => ({
   ...state,
   isTouched: !isSameTyping(wholeTyping(state), state.asFetched),
 });
 
-/** What would be lost by a reload, and what it is typed over. */
+/** The typing that a reload would lose, and what it was typed over. */
 export function typingOf(state: WizardState): KeptTyping {
   const rows = (state.sheet?.rows ?? [])
     .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')
@@ -205,13 +205,13 @@ export function typingOf(state: WizardState): KeptTyping {
   return { note, rows, services: state.sheet?.services ?? [], books, was };
 }
 
-/** What is written, with every value that the last step begins with. */
+/** The typing, with every initial value of the last step. */
 function wholeTyping(state: WizardState): Typing {
   const { was: _was, ...typing } = typingOf(state);
   return { ...typing, books: { ...(state.timesheet && booksValuesOf(state.timesheet)), ...state.books } };
 }
 
-/** What was typed before, laid over what was fetched since. */
+/** The stored typing, applied to the newly fetched timesheet. */
 function withTypingBack(state: WizardState, kept: KeptTyping): WizardState {
   const { typing, newer } = mergedTyping(kept, state.asFetched);
   return compared({ ...withTyping(state, typing), newer });
@@ -235,7 +235,7 @@ function withTyping(state: WizardState, typing: Typing): WizardState {
   return { ...state, note: typing.note, books, sheet: { ...sheet, rows: [...rows, ...added], services } };
 }
 
-/** The dates of the invoice: those that were typed, else those of the timesheet. */
+/** The dates of the invoice: the typed ones, else those of the timesheet. */
 export const datesOf = (books: Partial<BooksValues>, timesheet: Timesheet): InvoiceDates => {
   const { invoiceDate, invoiceDueDate } = { ...booksValuesOf(timesheet), ...books };
   return { invoiceDate, invoiceDueDate };

@@ -1,7 +1,7 @@
 import type { WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
-/** The last step bears the name of the books that the company is in. */
+/** The last step is named after the company's books. */
 const booksNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'ZohoBooks' } as const;
 
 const stepNames: Readonly<Record<WizardStep, string>> = {
@@ -11,7 +11,7 @@ const stepNames: Readonly<Record<WizardStep, string>> = {
   books: 'Books',
 };
 
-/** Where somebody is on the way to an invoice. */
+/** The steps of the wizard, with the current one. */
 export function WizardSteps({
   steps,
   step,

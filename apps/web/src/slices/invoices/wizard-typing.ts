@@ -2,28 +2,28 @@ import type { NewerLine } from '../../ui/form/newer-values.tsx';
 import type { BooksValues } from './books-values.ts';
 import type { ServiceRow, TypedEdits } from './timesheet-sheet.ts';
 
-/** What is written in a timesheet by hand. Rows in which nothing is written are left out. */
+/** The manual edits of a timesheet. Rows without edits are left out. */
 export interface Typing {
   readonly note: string;
   readonly rows: readonly {
     readonly userId: number;
     readonly typed: TypedEdits;
     readonly note: string;
-    /** Of a row that was added. */
+    /** For an added row. */
     readonly added?: { readonly name: string; readonly role: string };
   }[];
-  /** What was kept by an earlier release has none. */
+  /** Absent in what an earlier release stored. */
   readonly services?: readonly ServiceRow[];
   readonly books?: Partial<BooksValues>;
 }
 
-/** What is kept in the browser of unsaved typing, and what stood there before anything was typed. */
+/** Unsaved typing as stored in the browser, and the values before it. */
 export interface KeptTyping extends Typing {
-  /** What was kept by an earlier release has none: all of it counts as typed. */
+  /** Absent in what an earlier release stored: all of it counts as typed. */
   readonly was?: Typing;
 }
 
-/** What is written, each field as one text under a name of its own; an empty field is not there. */
+/** The edits, each field as one text under a name of its own; empty fields are absent. */
 type Fields = ReadonlyMap<string, string>;
 
 function fieldsOf({ note, rows, services = [], books = {} }: Typing): Fields {
@@ -43,10 +43,10 @@ function fieldsOf({ note, rows, services = [], books = {} }: Typing): Fields {
   return new Map(fields.filter((field): field is [string, string] => field[1] !== undefined && field[1] !== ''));
 }
 
-/** In which order the figures of a row were typed makes no difference. */
+/** The order in which the figures of a row were typed does not matter. */
 const sorted = (typed: TypedEdits) => Object.entries(typed).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** The same the other way round. */
+/** The inverse. */
 function typingOfFields(fields: Fields, names: Iterable<string>): Required<Typing> {
   const rows = new Map<number, { userId: number; typed: Record<string, string>; note: string }>();
   const added: Typing['rows'][number][] = [];
@@ -75,13 +75,16 @@ function typingOfFields(fields: Fields, names: Iterable<string>): Required<Typin
   return { note: fields.get('note') ?? '', rows: [...rows.values(), ...added], services, books };
 }
 
-/** Whether the same is written in both. */
+/** Whether both have the same edits. */
 export function isSameTyping(one: Typing, other: Typing): boolean {
   const [mine, theirs] = [fieldsOf(one), fieldsOf(other)];
   return mine.size === theirs.size && [...mine].every(([name, text]) => theirs.get(name) === text);
 }
 
-/** What was typed, laid over what others have now; where both wrote something else, what was typed stays and is told beside theirs. */
+/**
+ * Applies typed values to those of other users; when both changed a field, the typed value stays and the other is listed beside
+ * it.
+ */
 export function mergedTyping(
   typing: KeptTyping,
   theirs: Typing,
@@ -106,16 +109,16 @@ export function mergedTyping(
   return { typing: typingOfFields(merged, names), newer };
 }
 
-/** The same with one field written otherwise. */
+/** The same with another value in one field. */
 export function withField(typing: Typing, name: string, text: string): Required<Typing> {
   const fields = new Map([...fieldsOf(typing), [name, text]]);
   return typingOfFields(fields, fields.keys());
 }
 
-/** What is written in a field now. */
+/** The current value of a field. */
 export const fieldText = (typing: Typing, name: string): string => fieldsOf(typing).get(name) ?? '';
 
-/** Rows and items that both added have the same number and are others all the same: mine get numbers that are free. */
+/** Rows and items that both users added may have the same number: mine get free numbers. */
 function renumbered(mine: Fields, was: Fields, now: Fields): Fields {
   const taken = new Set([...mine.keys(), ...now.keys()]);
   return new Map(

@@ -26,16 +26,16 @@ const columns: readonly TableColumn<JobRun>[] = [
   },
 ];
 
-/** The first sizes of a page that show more each time. */
+/** The page sizes of a list that grows with each click. */
 const sizes = pageSizes.filter((size) => size >= 25);
 
-/** Who started a run: a person, the timetable, or the run before because its server stopped. */
+/** Who started a run: a user, the schedule, or the previous run because its server stopped. */
 export function startedBy(run: JobRun): string {
   if (run.askedBy !== null) return run.retryOf === null ? run.askedBy : `${run.askedBy}, again`;
   return run.retryOf === null ? 'schedule' : 'lost run, again';
 }
 
-/** The runs of a job, the newest first. */
+/** The runs of a job, newest first. */
 export function HistoryDrawer({
   name,
   onOpen,

@@ -30,7 +30,7 @@ const itemColumns: readonly TableColumn<Item>[] = [
   { key: 'words', title: 'What it says', width: 320, render: (item) => item.words },
 ];
 
-/** One run of a job: how far it is, what it said, what became of its items. */
+/** One run of a job: its progress, its messages and the results of its items. */
 export function RunDrawer({
   runId,
   onBack,

@@ -8,7 +8,7 @@ const states: Readonly<Record<JobRun['state'], readonly [words: string, tone: St
   lost: ['Server stopped', 'bad'],
 };
 
-/** How a run stands; one that did its work but for some items says how many those are. */
+/** The state of a run; a finished run with failed items shows their number. */
 export function RunState({ run }: { readonly run: JobRun }) {
   if (run.state === 'done' && run.itemsFailed > 0)
     return <StatusBadge status={`${run.itemsFailed} of ${run.itemsDone} failed`} tone="due" />;
@@ -24,6 +24,6 @@ export function durationWords({ startedAt, finishedAt }: JobRun): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Whether something of a run can be tried again. */
+/** Whether a run has items that can be retried. */
 export const hasFailed = (run: JobRun): boolean =>
   run.state === 'failed' || run.state === 'lost' || (run.state === 'done' && run.itemsFailed > 0);

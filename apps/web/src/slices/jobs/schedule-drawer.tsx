@@ -15,7 +15,7 @@ interface Typed {
   readonly enabled: boolean;
 }
 
-/** When a job runs, and whether it does. */
+/** The schedule of a job, and whether it is on. */
 export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const edited = useRecordForm<Typed, Job>({
     name: `job ${job.name}`,

@@ -1,6 +1,6 @@
 import cronstrue from 'cronstrue';
 
-/** A timetable in words, `At 04:17, UTC`; nothing for what is none. */
+/** A schedule in words, `At 04:17, UTC`; undefined for an invalid one. */
 export function scheduleWords(cron: string): string | undefined {
   if (!/^\S+(\s+\S+){4,5}$/.test(cron.trim())) return undefined;
   try {

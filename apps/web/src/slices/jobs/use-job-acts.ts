@@ -6,7 +6,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useInvalidateJobs } from './use-jobs.ts';
 
-/** What can be done with a job from its row and its history. */
+/** The actions of a job from its row and its history. */
 export function useJobActs() {
   const notify = useNotifications();
   const invalidate = useInvalidateJobs();

@@ -5,10 +5,10 @@ import { keyOf, query } from '../../api/api.ts';
 const restingMs = 10_000;
 const watchingMs = 1_000;
 
-/** Whether something of a job goes on, or is about to. */
+/** Whether a job is running or about to. */
 export const isBusy = (job: Job): boolean => job.isAsked || job.lastRun?.state === 'running';
 
-/** All jobs; asked again each second while one runs, as servers run them without anybody's doing. */
+/** All jobs; fetched each second while one runs, because servers start them by themselves. */
 export const useJobs = () =>
   useQuery({
     ...query(jobEndpoints.list),
@@ -26,7 +26,7 @@ export const useJobRuns = (name: string, pageSize: number) =>
       state.data?.jobRunDetails.some((run) => run.state === 'running') === true ? watchingMs : restingMs,
   });
 
-/** One run with its log; looked at each second while it goes on. */
+/** One run with its log; fetched each second while it is in progress. */
 export const useJobRun = (runId: number) =>
   useQuery({
     ...query(jobEndpoints.runDetails, { params: { runId } }),
@@ -34,7 +34,7 @@ export const useJobRun = (runId: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? watchingMs : false),
   });
 
-/** Asks for all of it anew. */
+/** Invalidates all cached data of jobs. */
 export function useInvalidateJobs(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

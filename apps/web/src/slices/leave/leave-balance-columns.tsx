@@ -42,7 +42,10 @@ const daysColumn = (
   },
 });
 
-/** How each developer is billed, and how the balance of today came about: previous + earned − used. All of it stands on a screen of 1440. */
+/**
+ * The billing model of each developer, and how today's balance was computed: previous + earned − used. All columns fit on a
+ * screen of 1440.
+ */
 export const balanceColumns: readonly Column[] = [
   { ...name, width: 150 },
   { key: 'role', title: 'Role', width: 118, render: (one) => one.role, exports: (one) => ({ Role: one.role }) },
@@ -57,7 +60,7 @@ export const balanceColumns: readonly Column[] = [
     ),
     exports: (one) => ({ 'Billing model': one.billingModel, 'Billing %': figureCell(one.billingPercentage) }),
   },
-  // what most people come for is in sight without scrolling
+  // the most used column is visible without scrolling
   daysColumn('current', 'Current', (one) => one.currentLeaveBalance, { width: 66, isStrong: true }),
   {
     key: 'from',
@@ -85,7 +88,7 @@ export const balanceColumns: readonly Column[] = [
   daysColumn('deduced', 'Deducted', (one) => one.leaveDeduced, { width: 96 }),
 ];
 
-/** A column for each month, whose first days are given. */
+/** A column for each of the months, given by their first days. */
 export const monthColumns = (months: readonly string[]): readonly Column[] => [
   name,
   ...months.map((month, at) =>

@@ -34,7 +34,7 @@ const asha: LeaveOfDeveloper = {
 const balances = (developers: readonly LeaveOfDeveloper[]) =>
   ok({ today: '2026-07-15', leaveTerm: '1.50', months: ['2026-07-01', '2026-06-01'], developers });
 
-test('what is not known of a developer is a dash with the reason, and no nought', async () => {
+test('an unknown value of a developer is a dash with the reason, and no zero', async () => {
   const unknown = {
     ...asha,
     isKnown: false,
@@ -70,7 +70,7 @@ const cellsOf = (table: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('the leave balance page', () => {
-  test('shows how each developer is billed, how the balance of today came about, and the leave of each month', async () => {
+  test("shows billing models, how today's balance was computed, and the leave of each month", async () => {
     const { requests } = show([balances([asha])]);
     await screen.findAllByRole('rowheader', { name: 'Asha Rao' });
     expect(requests.map((one) => one.path)).toEqual(['/employees/leaveBalance?projectId=7']);
@@ -97,13 +97,13 @@ describe('the leave balance page', () => {
     expect(screen.getByText('in days, on 15 Jul 2026; 1.50 days are earned in a whole month')).toBeDefined();
   });
 
-  test('without developers says so, and shows no months', async () => {
+  test('says so and shows no months without developers', async () => {
     show([balances([])]);
     await screen.findByText('No developers yet');
     expect(screen.queryByRole('table', { name: 'Leave by month' })).toBeNull();
   });
 
-  test('that did not come says so, and comes at the next try', async () => {
+  test('shows an error when it cannot be fetched, and the data after Retry', async () => {
     const { user } = show([
       { status: 500, body: { code: 'internal', message: 'a stack trace', errors: [] } },
       balances([asha]),

@@ -18,7 +18,7 @@ import { useLeaveBalance } from './use-leave-balance.ts';
 
 const rowKey = (one: { readonly employeeId: number }): string => String(one.employeeId);
 
-/** The developers of a project with their leave, in days: what they have left today, and what they took in each month. */
+/** The leave of a project's developers in days: today's balance, and what they took in each month. */
 export function LeaveBalance({
   project,
   seen,
@@ -26,10 +26,10 @@ export function LeaveBalance({
   onOpen,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
-  /** How the person sees the balances, and what changes that. */
+  /** The user's columns of the balances, and how to change them. */
   readonly seen: SeenColumns<LeaveOfDeveloper>;
   readonly tools: ReactNode;
-  /** Opens a developer, to be changed. */
+  /** Opens a developer for editing. */
   readonly onOpen?: (employeeId: number) => void;
 }) {
   const { data, error, refetch } = useLeaveBalance(project.projectId);
@@ -96,7 +96,7 @@ export function LeaveBalance({
   );
 }
 
-/** What one of the tables shows, as a file. */
+/** The export of one of the tables. */
 function LeaveFile({
   list,
   project,

@@ -64,7 +64,7 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('the account of a developer is shown month by month, and tells where a closing balance comes from', async () => {
+test('the leave account of a developer is shown by month, with the origin of a closing balance', async () => {
   const { user } = show(() => ok({ employeeId: 11, employeeName: 'Asha Rao', months: [june, july] }));
   await screen.findByRole('rowheader', { name: 'Jun 2026' });
   expect(cells(/^Jun 2026/).slice(0, 6)).toEqual(['1.00', '1.50', '1.00', '0.00', '1.00', '\u22120.25']);
@@ -85,7 +85,7 @@ test('another developer has an account of their own', async () => {
   expect(requests.at(-1)?.path).toBe('/employees/leaveLedger?projectId=7&employeeId=12');
 });
 
-test('an account that did not come says so, and comes at the next try', async () => {
+test('an account that cannot be fetched shows an error, and the data after Retry', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   const { user } = show(() => answers.shift() ?? ok({ employeeId: 11, employeeName: 'Asha Rao', months: [june] }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to get leave balance details');

@@ -23,7 +23,7 @@ import { useLeaveBalance, useLeaveLedger } from './use-leave-balance.ts';
 
 type Column = TableColumn<LeaveMonth>;
 
-/** `Jul 2026`, and how far it has come where it is not over. */
+/** `Jul 2026`, and the last day included when the month is not over. */
 function monthWords({ startDate, endDate }: LeaveMonth): string {
   const month = formatDate(calendarDate(startDate), 'MMM-yyyy').replace('-', ' ');
   return lastOfMonth(calendarDate(startDate)) === endDate ? month : `${month}, to ${shownDate(endDate)}`;
@@ -70,7 +70,7 @@ const columnsOf = (employeeName: string): readonly Column[] => [
   },
 ];
 
-/** The leave account of one developer of a project: each month opens with what the one before closed with. */
+/** The leave account of one developer of a project: each month opens with the closing balance of the one before. */
 export function LeaveLedger({ project }: { readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'> }) {
   const { data } = useLeaveBalance(project.projectId);
   const [chosen, choose] = useState('');

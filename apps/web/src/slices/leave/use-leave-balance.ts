@@ -2,10 +2,10 @@ import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
-/** The developers of a project with the leave that they have left; asked anew whenever the page is looked at again. */
+/** The developers of a project with their leave balances; fetched again each time the page is opened. */
 export const useLeaveBalance = (projectId: number) =>
   useQuery({ ...query(leaveEndpoints.balance, { query: { projectId } }), refetchOnMount: 'always' });
 
-/** The leave account of a developer of a project; asked anew like the balance that it ends with. */
+/** The leave account of a developer of a project; fetched again like the balance that it ends with. */
 export const useLeaveLedger = (projectId: number, employeeId: number) =>
   useQuery({ ...query(leaveEndpoints.ledger, { query: { projectId, employeeId } }), refetchOnMount: 'always' });

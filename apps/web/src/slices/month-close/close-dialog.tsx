@@ -9,14 +9,14 @@ import styles from './month-close.module.css';
 import { kindsOfLines } from './open-in-month.tsx';
 import { useMonthActs } from './use-month-close.ts';
 
-/** Asks why a month is closed, or opened again; says what is still open in it. */
+/** Asks why a month is closed or reopened, and lists what is still open in it. */
 export function CloseDialog({
   month,
   withBooks,
   onClose,
 }: {
   readonly month: MonthClose;
-  /** What the books have to say against it. */
+  /** The open differences with the books. */
   readonly withBooks: string | undefined;
   readonly onClose: () => void;
 }) {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import styles from './month-close.module.css';
 
-/** Who closed a month and opened it again, when and why. */
+/** Who closed and reopened a month, when and why. */
 export function Closings({ history }: { readonly history: MonthClose['history'] }) {
   if (history.length === 0) return null;
   return (

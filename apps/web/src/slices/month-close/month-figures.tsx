@@ -56,7 +56,10 @@ const hoursColumns: readonly TableColumn<HoursRow>[] = [
   })),
 ];
 
-/** What a month came to: its documents by their dates, in each currency and in USD, and its hours; of a closed one as it stood then. */
+/**
+ * The totals of a month: its documents by date, in each currency and in USD, and its hours; those of a closed month as they were
+ * at closing.
+ */
 export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
   const shown = month.closedFigures ?? month.figures;
   const since = month.closedFigures === null ? undefined : month.figures.hours;

@@ -16,7 +16,7 @@ import styles from './month-close.module.css';
 
 interface KindOfLine {
   readonly title: string;
-  /** What it means that there are some. */
+  /** Explains what open items of this kind mean. */
   readonly words: string;
   readonly shows: readonly ('hours' | 'amount' | 'words')[];
   readonly wordsTitle?: string;
@@ -26,7 +26,7 @@ interface KindOfLine {
 const billingsOf = ({ projectId }: OpenRow): string => `/predictiondetails/${projectId}`;
 const invoiceOf = (row: OpenRow): string => `${billingsOf(row)}?invoice=${row.invoiceId}`;
 
-/** Each kind of what can be open in a month, and where it is done. */
+/** The kinds of open items of a month, with the link to where they are handled. */
 export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
   weeks: {
     title: 'Weeks not verified',
@@ -105,7 +105,7 @@ function columnsOf({ shows, wordsTitle = '', addressOf }: KindOfLine): readonly 
 const rowKey = (row: OpenRow): string =>
   [row.projectId, row.predictionId, row.verificationId, row.invoiceId, row.startDate].join(' ');
 
-/** What is still open in a month, kind by kind; what there is none of is said in one line. */
+/** The open items of a month by kind; kinds without any are named in one line. */
 export function OpenInMonth({ open }: { readonly open: MonthClose['open'] }) {
   const done = open.filter(({ count }) => count === 0);
   return (

@@ -8,14 +8,14 @@ import { todayHere } from '../../api/today.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** The month that is closed next: the one that is over, such as Oct-2026. */
+/** The last month that is over, which is closed next, such as Oct-2026. */
 export const lastMonth = (): string => formatDate(addMonths(firstOfMonth(todayHere()), -1), 'MMM-yyyy');
 
-/** What a month came to and what is open in it; the former month stays until the next one is there. */
+/** The totals and open items of a month; the former month stays until the next one has loaded. */
 export const useMonthClose = (month: string) =>
   useQuery({ ...query(monthCloseEndpoints.get, { query: { month } }), placeholderData: keepPreviousData });
 
-/** Closes a month or opens it again; tells whether it went well. */
+/** Closes or reopens a month; resolves to whether it succeeded. */
 export function useMonthActs() {
   const notify = useNotifications();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useMonthActs() {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
       return false;
     } finally {
-      // what may be changed in the month is another matter now, everywhere
+      // the close changes what is editable in the month on every page
       await queries.invalidateQueries();
     }
   };

@@ -10,12 +10,12 @@ import styles from './notes.module.css';
 import { statusOf, useNoteActs } from './use-note-acts.tsx';
 import type { TypingOfNotes } from './use-typed-notes.ts';
 
-/** A row of the table: a note, or what is typed into one that is not among them: a new one, or one that left the list. */
+/** A row of the table: a note, or typing without a listed note (a new one, or one that left the list). */
 export type NoteRow = Note | { readonly projectNotesId: number };
 
 export const isListed = (row: NoteRow): row is Note => 'version' in row;
 
-/** The columns of the notes of a project: a note is ticked and edited where it stands. */
+/** The columns of a project's notes: a note is ticked and edited in its row. */
 export function useNoteColumns(
   projectId: number,
   { typed, put, close }: TypingOfNotes,
@@ -56,7 +56,7 @@ export function useNoteColumns(
             type="checkbox"
             aria-label={`${statusOf(row)}: ${row.notesDescription}`}
             checked={row.isChecked}
-            // a tick makes a newer note: the words that are being typed would come too late
+            // ticking saves a newer version, which would conflict with the text being typed
             disabled={typed[row.projectNotesId] !== undefined}
             onChange={(event) => void tick(row, event.target.checked)}
           />
@@ -92,7 +92,7 @@ export function useNoteColumns(
   ];
 }
 
-/** The last column, which is no part of a view. */
+/** The last column, which is not part of a view. */
 export const deleteColumn = (remove: (note: Note) => Promise<void>): TableColumn<NoteRow> => ({
   key: 'delete',
   title: 'Delete',

@@ -19,8 +19,8 @@ import type { TypedNote } from './use-typed-notes.ts';
 const pauseMs = 1500;
 
 /**
- * The words of a note while they are edited. What somebody else made of the note meanwhile stands below what was typed:
- * saving once more takes its place knowingly. A note that somebody deleted can be added anew with what was typed.
+ * Edits the text of a note. Another user's version is shown below the typed text: saving once more overwrites it. A note that
+ * another user deleted can be added again with the typed text.
  */
 export function NoteEditor({
   projectId,
@@ -31,7 +31,7 @@ export function NoteEditor({
 }: {
   readonly projectId: number;
   readonly typed: TypedNote;
-  /** The list that is shown has the note. */
+  /** Whether the note is in the shown list. */
   readonly isListed: boolean;
   readonly onTyped: (text: string) => void;
   readonly onClose: () => void;

@@ -70,7 +70,7 @@ function show(write: (body: unknown) => FakeResponse = () => ok([note], 'Note up
 const row = async () => within(await screen.findByRole('row', { name: /Ask for the purchase order/ }));
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 
-test('a new note stands marked in the first row until it is saved, and an empty one is refused at its field', async () => {
+test('a new note is marked in the first row until it is saved, and an empty one is rejected at its field', async () => {
   const shown = show(() => ok([note], 'Note added successfully'));
   await row();
   await shown.user.click(screen.getByRole('button', { name: 'Add note' }));
@@ -87,7 +87,7 @@ test('a new note stands marked in the first row until it is saved, and an empty 
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
-test('what somebody else wrote meanwhile stands below what was typed, and saving again takes its place knowingly', async () => {
+test("another user's version is shown below the typed text, and saving again overwrites it", async () => {
   const version = 2;
   const shown = show((body) => {
     const [sent] = body as [{ version: number }];
@@ -105,7 +105,7 @@ test('what somebody else wrote meanwhile stands below what was typed, and saving
   expect(shown.writes()).toHaveLength(2);
 });
 
-test('a note that somebody deleted keeps what was typed into it, and it can be added as a new one', async () => {
+test('a note that another user deleted keeps the typed text, and can be added as a new one', async () => {
   let isDeleted = false;
   const requests = fakeServer(({ method }) => {
     if (method === 'POST') return ok([note], 'Note added successfully');
@@ -128,7 +128,7 @@ test('a note that somebody deleted keeps what was typed into it, and it can be a
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
-test('a note that leaves the list while it is edited stays with its words, and is saved with the version that was seen', async () => {
+test('a note that leaves the list while it is edited stays with its text, and is saved with its version', async () => {
   const requests = fakeServer(({ method, path }) =>
     method === 'GET' ? pageOf(path.includes('Completed') ? [] : [note]) : ok([note], 'Note updated successfully'),
   );
@@ -145,7 +145,7 @@ test('a note that leaves the list while it is edited stays with its words, and i
   ]);
 });
 
-test('notes that cannot be fetched are said not to be there in their place, and come at the next try', async () => {
+test('notes that cannot be fetched show an error in their place, and appear on Retry', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   fakeServer(() => answers.shift() ?? pageOf([note]));
   const { user } = renderPart(<NotesPage />);
@@ -162,7 +162,7 @@ test('a tick is sent at once', async () => {
   );
 });
 
-test('a note is not ticked while it is edited, as its words would come too late then', async () => {
+test('a note is not ticked while it is edited, because its text would conflict', async () => {
   const shown = show();
   await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pending: Ask for the purchase order' });
@@ -171,7 +171,7 @@ test('a note is not ticked while it is edited, as its words would come too late 
   await waitFor(() => expect(tick.disabled).toBe(false));
 });
 
-test('a note that cannot be put back says so in words of its own', async () => {
+test('a note that cannot be restored says so in words of its own', async () => {
   const answers = [ok({}, 'Note deleted successfully'), { status: 500, body: { code: 'internal', message: 'x' } }];
   const shown = show(() => answers.shift() ?? ok({}));
   await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
@@ -180,7 +180,7 @@ test('a note that cannot be put back says so in words of its own', async () => {
   await screen.findByText('Failed to put the project note back. Please try again');
 });
 
-test('deleting asks with status, words and last writer, and can be undone', async () => {
+test('deleting asks with status, text and last author, and can be undone', async () => {
   const shown = show(() => ok({}, 'Note deleted successfully'));
   await shown.user.click((await row()).getByRole('button', { name: 'Delete the note' }));
   const question = await screen.findByRole('alertdialog', { name: 'Do you want to delete this project note?' });
@@ -195,17 +195,17 @@ test('deleting asks with status, words and last writer, and can be undone', asyn
   );
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved typing of notes', () => {
   async function typeHalf(): Promise<ReturnType<typeof show>> {
     const shown = show();
     await row();
     await shown.user.click(screen.getByRole('button', { name: 'Add note' }));
     await shown.user.type(await field(), 'Half a thou');
-    // what is typed counts a second and a half after the last key
+    // typing is stored one and a half seconds after the last key
     await act(() => new Promise((resolve) => setTimeout(resolve, 1700)));
     return shown;
   }
-  /** The page again, and long enough for what would be opened in it. */
+  /** Renders the page again and waits long enough for a note to open in it. */
   async function showAgain(): Promise<void> {
     show();
     await row();
@@ -217,26 +217,26 @@ describe('what was typed and not saved', () => {
     useSession.setState({ session: anAccountant });
   };
 
-  test('is there again after the person was signed out', async () => {
+  test('is restored after the user was signed out', async () => {
     const { unmount } = await typeHalf();
     signOutAndIn(unmount);
     show();
     expect((await field()).value).toBe('Half a thou');
   });
 
-  test('is kept while the page is open, and so outlives one that is loaded anew', async () => {
+  test('is stored while the page is open, so that it survives a reload', async () => {
     await typeHalf();
     expect(await storedWork(anAccountant.userId, 'typed notes 3')).toEqual({ 0: { text: 'Half a thou' } });
   });
 
-  test('is not there again when the page was left', async () => {
+  test('is dropped when the page is left', async () => {
     const { unmount } = await typeHalf();
     unmount();
     await showAgain();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('is nothing where a note was opened and left as it was', async () => {
+  test('is not stored for a note that was opened and left unchanged', async () => {
     const { user, unmount } = show();
     await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
     await user.click(screen.getByRole('button', { name: 'Add note' }));
@@ -247,7 +247,7 @@ describe('what was typed and not saved', () => {
   });
 });
 
-test('a note that was not changed is not saved, and says so', async () => {
+test('an unchanged note is not saved, and says so', async () => {
   const shown = show();
   await shown.user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -262,7 +262,7 @@ test('a note that was not changed is not saved, and says so', async () => {
 test.each([
   ['added', 'Add note', 'Failed to add project note. Please try again'],
   ['changed', 'Ask for the purchase order', 'Failed to update project note. Please try again'],
-])('a note that cannot be %s says so at its field, and keeps what was typed', async (_how, opens, words) => {
+])('a note that cannot be %s shows the error at its field, and keeps what was typed', async (_how, opens, words) => {
   const shown = show(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
   await row();
   await shown.user.click(screen.getByRole('button', { name: opens }));
@@ -281,7 +281,7 @@ test('a note that cannot be ticked or deleted says so', async () => {
   await screen.findByText('Failed to delete project note. Please try again');
 });
 
-test('the notes that are shown are stored as a file once that is written down, moments as moments', async () => {
+test('the shown notes are exported once the download was recorded, moments as moments', async () => {
   const stored = vi.spyOn(store, 'storeFile').mockImplementation(() => undefined);
   const shown = show(() => ok({}));
   await row();

@@ -31,7 +31,7 @@ const addressOfStatus = (state: ListState<NoteFilters>, status: string): string 
     noteList,
   ).toString();
 
-/** The notes of a project: ticked, edited in their row, and deleted with a way back. */
+/** The notes of a project: ticked, edited in their row, and deleted with an undo. */
 export function NotesOfProject({
   project: { projectId, projectName },
   typing: { typed },
@@ -42,7 +42,7 @@ export function NotesOfProject({
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName'>;
   readonly typing: TypingOfNotes;
   readonly list: readonly [ListState<NoteFilters>, Ask<NoteFilters>];
-  /** How the person sees the notes, and what changes that. */
+  /** The user's columns of the notes, and how to change them. */
   readonly seen: SeenColumns<NoteRow>;
   readonly tools: ReactNode;
 }) {

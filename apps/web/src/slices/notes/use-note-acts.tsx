@@ -11,7 +11,7 @@ import { useInvalidateNotes } from './use-notes.ts';
 export const statusOf = ({ isChecked }: Pick<Note, 'isChecked'>): 'Completed' | 'Pending' =>
   isChecked ? 'Completed' : 'Pending';
 
-/** What is done to a note at once: ticking it, and deleting it with a way back. */
+/** The immediate actions on a note: ticking it, and deleting it with an undo. */
 export function useNoteActs(): {
   readonly tick: (note: Note, isChecked: boolean) => Promise<void>;
   readonly remove: (note: Note) => Promise<void>;
@@ -21,7 +21,7 @@ export function useNoteActs(): {
   const invalidate = useInvalidateNotes();
   const busy = useRef(new Set<number>());
 
-  /** One act on a note at a time: the second click does nothing. */
+  /** Runs one action on a note at a time: a second click does nothing. */
   async function once(id: number, failed: string, act: () => Promise<void>): Promise<void> {
     if (busy.current.has(id)) return;
     busy.current.add(id);

@@ -11,7 +11,7 @@ export interface NoteFilters {
   readonly status: string | undefined;
 }
 
-/** What the notes of a project can be asked; nothing said, all are shown. */
+/** The state of a project's notes; by default all are shown. */
 export const noteList: ListShape<NoteFilters> = {
   filters: { status: oneOf(noteStatus.options) },
   sortFields: [],
@@ -33,7 +33,7 @@ export const useNotes = (projectId: number, state: ListState<NoteFilters>) =>
 export const pageOfNotes = (projectId: number, { filters }: ListState<NoteFilters>) =>
   pagesOf(noteEndpoints.list, (page) => requestOf(projectId, { filters, ...page }), 'projectNotes');
 
-/** Asks for the notes anew: one of them is not what it was. */
+/** Invalidates the cached notes. */
 export function useInvalidateNotes(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: keyOf(noteEndpoints.list) }), [client]);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteWork, storeWork, storedWork } from '../../api/stored-work.ts';
 import { useSession } from '../../api/session.ts';
 
-/** What is typed into a note, and the note as it was when that began; a new one was nothing yet. */
+/** The typed text of a note, and the note when typing began; undefined for a new one. */
 export interface TypedNote {
   readonly text: string;
   readonly note?: Note;
@@ -18,12 +18,12 @@ export interface TypingOfNotes {
   readonly close: (id: number) => void;
 }
 
-/** Whether something was typed into a note that it does not say yet. */
+/** Whether the typed text differs from the saved note. */
 const isUnsaved = ({ text, note }: TypedNote): boolean => text.trim() !== (note?.notesDescription ?? '');
 
 /**
- * What is typed into the notes of a project and not saved: it is kept in this browser and is there again after a reload or
- * another sign-in. Who leaves the page was asked, and throws it away.
+ * The unsaved text of a project's notes: stored in this browser and restored after a reload or another sign-in. A user who leaves
+ * the page confirms that it is discarded.
  */
 export function useTypedNotes(projectId: number): TypingOfNotes {
   const userId = useSession((state) => state.session?.userId ?? 0);
@@ -43,7 +43,7 @@ export function useTypedNotes(projectId: number): TypingOfNotes {
   useEffect(() => {
     const unsaved = Object.entries(typed).filter(([, one]) => isUnsaved(one));
     if (unsaved.length > 0) void storeWork(userId, name, Object.fromEntries(unsaved));
-    // what was left before is read first
+    // the stored text is read first
     else if (isRead.current) void deleteWork(userId, name);
   }, [typed, userId, name]);
   useEffect(

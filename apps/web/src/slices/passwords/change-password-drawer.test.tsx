@@ -34,7 +34,7 @@ async function fill(user: User, current = 'Ledger#2026', next = 'Journal#2027', 
   await user.type(screen.getByLabelText(/^Confirm Password/), confirmed);
 }
 
-test('a changed password travels sealed, each of the three, and signs out', async () => {
+test('a new password is sent encrypted, like the other two, and signs the user out', async () => {
   const { requests, user } = open();
   expect(screen.getByRole('dialog').style.width).toBe('600px');
   await fill(user);
@@ -61,7 +61,7 @@ test('a changed password travels sealed, each of the three, and signs out', asyn
   });
 });
 
-test('a wrong current password stands at its field and is told in the words of the server; nobody is signed out', async () => {
+test("a wrong current password is shown at its field and in the server's words, and nobody is signed out", async () => {
   const { user } = open(wrong(400, serverMessages.currentPasswordWrong, 'currentPassword'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -70,7 +70,7 @@ test('a wrong current password stands at its field and is told in the words of t
   expect(useSession.getState().session).toBeDefined();
 });
 
-test('any other failure is told in the product’s own words, and what was typed stays', async () => {
+test('any other failure is shown in the product’s own words, and what was typed stays', async () => {
   const { user } = open(wrong(500, 'whatever'));
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -78,7 +78,7 @@ test('any other failure is told in the product’s own words, and what was typed
   expect(screen.getByLabelText(/^New Password/)).toHaveProperty('value', 'Journal#2027');
 });
 
-test('where no answer came, it may have been changed, and that is said', async () => {
+test('a missing response is reported as a possible change', async () => {
   const { user } = open('cut off');
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -86,7 +86,7 @@ test('where no answer came, it may have been changed, and that is said', async (
   expect(screen.queryByText(messages.passwordFailed)).toBeNull();
 });
 
-test('what was never sent has not changed anything', async () => {
+test('a request that was never sent is reported as no change', async () => {
   fakeServer(() => ({ status: 502, body: 'a proxy' }));
   const { user } = renderPart(<ChangePasswordDrawer userId={3} onClose={vi.fn()} />);
   await fill(user);
@@ -94,7 +94,7 @@ test('what was never sent has not changed anything', async () => {
   await screen.findByText(messages.passwordFailed);
 });
 
-test('an empty or wrong form is told too and sends nothing', async () => {
+test('an empty or invalid form is reported too and sends nothing', async () => {
   const { requests, user } = open();
   expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
@@ -105,7 +105,7 @@ test('an empty or wrong form is told too and sends nothing', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a browser without cryptography says that it cannot seal', async () => {
+test('a browser without cryptography says that it cannot encrypt', async () => {
   const { user } = open();
   vi.stubGlobal('crypto', { subtle: undefined });
   await fill(user);

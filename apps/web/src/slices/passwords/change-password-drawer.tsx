@@ -20,7 +20,7 @@ interface Passwords {
   readonly confirmNewPassword: string;
 }
 
-/** Changes the own password. Afterwards the person is signed out and signs in with the new one. */
+/** Changes the user's own password. Afterwards the user is signed out and signs in with the new one. */
 export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onClose: () => void }) {
   const notify = useNotifications();
   const form = useForm<Passwords>({
@@ -46,7 +46,7 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
       }
     },
   });
-  /** What went wrong is told in any case; what belongs to a field stands there too. */
+  /** Shows every error in a notification; those of a field are shown there too. */
   function told(title: string, faults: readonly FieldFault[] = [], detail?: string): readonly FieldFault[] {
     notify.show({ kind: 'error', title, ...(detail === undefined ? {} : { detail }) });
     return faults;

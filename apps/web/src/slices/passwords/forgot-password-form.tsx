@@ -13,7 +13,7 @@ import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './passwords.module.css';
 
-/** Asks for a link by mail. What it answers is the same for every address. */
+/** Requests a link by email. The response is the same for every address. */
 export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const form = useForm({

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { passwordHelp } from './password-faults.ts';
 
-/** A new password, and the same once more. */
+/** A new password, and its repetition. */
 export function NewPasswordFields({
   field,
 }: {

@@ -50,8 +50,8 @@ function open(part: ReactNode, answer: (request: FakeRequest) => FakeResponse) {
 const openLink = (set: FakeResponse = ok({}, messages.passwordUpdated), look: FakeResponse = ok(owner)) =>
   open(<PasswordByLink token="abc" />, ({ method }) => (method === 'GET' ? look : set));
 
-describe('asking for a link', () => {
-  test('says that one is on its way, in the words of the server, and stays where it is', async () => {
+describe('requesting a link for a new password', () => {
+  test('says that it was sent, in the words of the server, and stays on the page', async () => {
     const { requests, user } = open(<ForgotPasswordForm />, () => ok({}, messages.passwordLinkSent));
     await user.type(screen.getByLabelText(/^Email/), ' amelia@countinghouse.example {Enter}');
     await screen.findByText(messages.passwordLinkSent);
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
     ]);
   });
 
-  test('sends nothing while the address cannot be one, and tells when it has to wait', async () => {
+  test('sends nothing for an invalid address, and says when to wait', async () => {
     const { requests, user } = open(<ForgotPasswordForm />, () =>
       refused(429, 'too_many_tries', serverMessages.tooManyTries),
     );
@@ -72,7 +72,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link from an email', () => {
   test('shows whose password it is for, sets it, and leads to the sign-in', async () => {
     useSession.getState().signIn(anAccountant);
     const { requests, user } = openLink();
@@ -88,7 +88,7 @@ describe('the link of a mail', () => {
     expect(useSession.getState().session).toBeUndefined();
   });
 
-  test('ends the session of whoever is signed in here, on the server too', async () => {
+  test('ends the session of a signed-in user, on the server too', async () => {
     useSession.getState().signIn({ ...anAccountant, userId: 9, token: 'token-of-ben' });
     const { requests, user } = openLink();
     await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
@@ -99,14 +99,14 @@ describe('the link of a mail', () => {
     );
   });
 
-  test('that may have been used although no answer came says so', async () => {
+  test('says that it may have been used when no response came', async () => {
     const { user } = openLink('cut off');
     await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
     await screen.findByText(messages.passwordMaybeChanged);
   });
 
-  test('tells each rule at its field before anything is sent', async () => {
+  test('shows each rule at its field before anything is sent', async () => {
     const { requests, user } = openLink();
     const password = await screen.findByLabelText(/^New Password/);
     for (const [typed, words] of [
@@ -128,21 +128,21 @@ describe('the link of a mail', () => {
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  test('that does not work any more says so and leads to a new one', async () => {
+  test('says when it is no longer valid and leads to a new one', async () => {
     const { user } = openLink(ok({}), expired);
     await screen.findByText(messages.passwordLinkExpired);
     await user.click(screen.getByRole('link', { name: 'Generate a new link' }));
     await screen.findByRole('heading', { name: 'Forgot password' });
   });
 
-  test('that ended while the form was filled in says so too', async () => {
+  test('says when it expired while the form was filled in', async () => {
     const { user } = openLink(expired);
     await user.type(await screen.findByLabelText(/^New Password/), 'Journal#2027');
     await user.type(screen.getByLabelText(/^Confirm Password/), 'Journal#2027{Enter}');
     await screen.findByRole('link', { name: 'Generate a new link' });
   });
 
-  test('shows the server’s word at its field when the password is the old one', async () => {
+  test('shows the server’s error at its field when the password is the old one', async () => {
     const { user } = openLink(
       refused(400, 'password_same', serverMessages.passwordSame, [
         { path: 'newPassword', message: serverMessages.passwordSame },
@@ -154,7 +154,7 @@ describe('the link of a mail', () => {
     expect(screen.getByLabelText(/^New Password/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('asks again when the server could not be reached', async () => {
+  test('tries again when the server could not be reached', async () => {
     let isAway = true;
     const { user } = open(<PasswordByLink token="abc" />, () => (isAway ? refused(500, 'internal', 'x') : ok(owner)));
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -22,11 +22,11 @@ import styles from './passwords.module.css';
 
 type Owner = ReceivedOf<typeof passwordEndpoints.link>;
 
-/** Sets the password of whoever opened the link of a mail, if that still works. */
+/** Sets the password for the owner of an emailed link, if the link is still valid. */
 export function PasswordByLink({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery({
     ...query(passwordEndpoints.link, { query: { token } }),
-    // a link that works now is not looked at again: its own form uses it up
+    // a valid link is not checked again, because this form uses it up
     staleTime: Infinity,
   });
   const [isUsed, setIsUsed] = useState(false);
@@ -66,7 +66,7 @@ function PasswordForm({ owner, token, onDead }: { owner: Owner; token: string; o
   const notify = useNotifications();
   const navigate = useNavigate();
   const form = useForm({
-    // the address is there for people with several accounts, and for programs that keep passwords
+    // the address is for people with several accounts, and for password managers
     initial: { email: owner.email, newPassword: '', confirmNewPassword: '' },
     check: newPasswordFaults,
     save: async ({ newPassword, confirmNewPassword }) => {
@@ -74,7 +74,7 @@ function PasswordForm({ owner, token, onDead }: { owner: Owner; token: string; o
         const body = { userId: owner.userId, newPassword, confirmNewPassword };
         const { message } = await api(passwordEndpoints.setByLink, { query: { token }, body });
         notify.show({ kind: 'success', title: message ?? messages.passwordUpdated });
-        // whoever was signed in here is no more, neither here nor on the server
+        // the former session here ends, also on the server
         void signOut(useSession.getState().session);
         void navigate('/', { replace: true });
         return undefined;

@@ -6,10 +6,10 @@ export interface NewPassword {
   readonly confirmNewPassword: string;
 }
 
-/** What helps to choose a new password. */
+/** The rules of a new password. */
 export const passwordHelp = '8 to 20 letters, digits and !@#$%^&*, with at least one of each and both cases';
 
-/** What is wrong with a new password and its second typing, by field. */
+/** The errors of a new password and its repetition, by field. */
 export function newPasswordFaults({ newPassword, confirmNewPassword }: NewPassword): Partial<NewPassword> {
   const fault = passwordFault(newPassword);
   const confirmFault =

@@ -1,8 +1,8 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /**
- * Seals a text so that only the holder of the private key can read it (JWE: ECDH-ES, A256GCM).
- * @throws where the browser has no cryptography: a page that was not opened over HTTPS or on the own machine
+ * Encrypts a text so that only the holder of the private key can read it (JWE: ECDH-ES, A256GCM). @throws when the browser has no
+ * cryptography: a page that was not opened over HTTPS or on localhost
  */
 export async function sealedFor(publicKey: JWK, text: string): Promise<string> {
   const key = await importJWK(publicKey, 'ECDH-ES');

@@ -2,13 +2,13 @@ import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignm
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 
-/** The parts that staff have on a project, as people call them. */
+/** The staff roles on a project in words. */
 export const placeWords: Readonly<Record<StaffKind, string>> = { csm: 'CSM', accountant: 'accountant' };
 
 const placeOf = ({ kind, primary }: AssignedProject): string =>
   `${primary ? 'Primary' : 'Secondary'} ${placeWords[kind]}`;
 
-/** The columns of the projects of a person. */
+/** The columns of a user's projects. */
 export const assignedColumns: readonly TableColumn<AssignedProject>[] = [
   {
     key: 'name',

@@ -14,7 +14,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './edit-project.module.css';
 
-/** A contract document, shown where a browser can show it, and stored where somebody wants to have it. */
+/** A contract document, shown if the browser can, with a download. */
 export function DocumentViewer({
   document,
   onClose,
@@ -30,9 +30,9 @@ export function DocumentViewer({
       (await api(projectEndpoints.document, { query: { fileName: document.fileName, look: 'true' } }, { signal })).data
         .bytes,
     enabled: isShown,
-    // what lies under a name never changes
+    // the content of a name never changes
     staleTime: Infinity,
-    // nobody wants ten megabytes in memory that are no longer looked at
+    // a closed document of ten megabytes does not stay in memory
     gcTime: 0,
   });
   const failure = failureOf(error, () => void refetch());

@@ -4,7 +4,7 @@ import type { FormEntries } from '../../ui/form/use-form.ts';
 import styles from './edit-project.module.css';
 import type { PersonRow } from './project-values.ts';
 
-/** Several people in the same part of a project, each chosen by name. */
+/** Several people in the same role on a project, each chosen by name. */
 export function PersonRows({
   entries,
   rows,
@@ -18,10 +18,10 @@ export function PersonRows({
   readonly entries: FormEntries<PersonRow>;
   readonly rows: readonly PersonRow[];
   readonly label: string;
-  /** What one of them is called: `secondary CSM`. */
+  /** The label of one of them: `secondary CSM`. */
   readonly one: string;
   readonly choices: readonly Choice[];
-  /** There has to be one at least. */
+  /** Whether at least one is required. */
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly disabled: boolean;

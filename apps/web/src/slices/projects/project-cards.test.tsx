@@ -25,7 +25,7 @@ afterEach(() => {
 const [contract] = sampleProject.contractDocument;
 const word = { ...contract, name: 'contract.docx', mediaType: 'application/msword' } as NonNullable<typeof contract>;
 
-test('the cards show what is kept of a project; a contract document opens from its name', async () => {
+test('the cards show the fields of a project; a contract document opens from its name', async () => {
   const onLook = vi.fn();
   const project: ProjectDetails = {
     ...sampleProject,
@@ -71,18 +71,18 @@ test('a PDF is shown beside Download and Close', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a Word document is only offered to be stored', () => {
+test('a Word document can only be downloaded', () => {
   const { requests } = look(word);
   expect(screen.getByText('It cannot be shown here. Download it to read it.')).toBeTruthy();
   expect(requests).toHaveLength(0);
 });
 
-test('a document that is gone is told in the words of the server', async () => {
+test("a missing document shows the server's message", async () => {
   look(contract, () => ({ status: 404, body: { code: 'document_not_found', message: 'It is gone.' } }));
   expect((await screen.findAllByText('It is gone.')).length).toBeGreaterThan(0);
 });
 
-test('active billing is enabled at once and disabled after a question, with the version that was seen', async () => {
+test('active billing is enabled at once and disabled after a question, with the version that was shown', async () => {
   const requests = fakeServer(() => ok(sampleProject, 'Active billing is off'));
   const { user } = renderPart(
     <WithQueries>
@@ -129,7 +129,7 @@ test('a link opens in a new tab, and is deleted after a question', async () => {
   expect(requests[0]).toMatchObject({ method: 'DELETE', path: '/projects/links/4?version=2' });
 });
 
-test('a link that cannot be changed or deleted says so', async () => {
+test('a link that cannot be edited or deleted says so', async () => {
   const { user } = links(() => ({ status: 500, body: { code: 'internal', message: 'Broken' } }));
   await user.click(screen.getByRole('button', { name: 'Delete the link Board' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -141,7 +141,7 @@ test('a link that cannot be changed or deleted says so', async () => {
   expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Board of ours');
 });
 
-test('a link needs a title and an address of the web', async () => {
+test('a link needs a title and a web address', async () => {
   const { requests, user } = links(() => ok({ ...board, linkId: 5 }, 'Link added successfully'));
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await user.type(screen.getByLabelText(/^URL/), 'javascript:alert(1)');
@@ -158,7 +158,7 @@ test('a link needs a title and an address of the web', async () => {
   expect(requests[0]).toMatchObject({ path: '/projects/7/links', body: { title: 'Orders', url: 'orders.example' } });
 });
 
-test('a link that failed is saved again as the same one, with everything that was typed', async () => {
+test('a link that failed is saved again with the same key and everything that was typed', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'Broken' } }];
   const { requests, user } = links(() => answers.shift() ?? ok({ ...board, linkId: 5 }, 'Link added successfully'));
   await user.click(screen.getByRole('button', { name: 'Add link' }));

@@ -26,7 +26,7 @@ const columns: readonly TableColumn<Developer>[] = [
   { key: 'off', title: 'Off-board', width: 120, render: (one) => date(one.offBoardDate) },
 ];
 
-/** Whose hours are billed on the project. */
+/** The developers whose hours are billed on the project. */
 export function ProjectDevelopers({ project }: { project: ProjectDetails }) {
   return (
     <Card title="Developers" note={String(project.developers.length)} flush>

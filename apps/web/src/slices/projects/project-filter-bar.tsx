@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { projectStatuses, type ProjectFilters, type useStaffOfProjects } from './use-projects.ts';
 
-/** Chooses which projects the list shows: a menu for each field; what is chosen appears as a chip below. */
+/** Filters the projects: a menu for each field, and a chip for each choice. */
 export function ProjectFilterBar({
   filters,
   staff: { csms, accountants, names },

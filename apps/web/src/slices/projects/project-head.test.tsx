@@ -30,8 +30,8 @@ const head = (missingFields: readonly string[], address = '/projectdetails/7') =
 const Where = () => <output>{useLocation().pathname}</output>;
 const where = () => screen.getByRole('status').textContent;
 
-describe('the head of a project', () => {
-  test('leads to its rates and invoices', () => {
+describe('the header of a project', () => {
+  test('links to its rates and invoices', () => {
     renderPart(head([]));
     expect(screen.getByRole('link', { name: 'Prediction & Invoices' }).getAttribute('href')).toBe(
       '/predictiondetails/7',
@@ -42,14 +42,14 @@ describe('the head of a project', () => {
     expect(screen.getByRole('link', { name: 'Project Details' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('keeps the invoices closed, and says what is missing, until the billing fields are there', () => {
+  test('disables the invoices, with the reason, until the billing fields are filled in', () => {
     renderPart(head(['Pay model', 'Company']));
     expect(screen.queryByRole('link', { name: 'Prediction & Invoices' })).toBeNull();
     expect(document.body.innerHTML).toContain('Please add Pay model, Company in project to add prediction or invoice');
   });
 });
 
-test('the tab that the address names is the one that is shown; a name of no tab changes nothing', () => {
+test('the tab named in the address is the shown one; an unknown name changes nothing', () => {
   renderPart(head([], '/projectdetails/7?headerSelectedItem=leaveBalance'));
   expect(where()).toBe('/developers/7');
   cleanup();
@@ -63,7 +63,7 @@ test('the tab that the address names is the one that is shown; a name of no tab 
   ]);
 });
 
-test('the closed tab leads nowhere when it is clicked', async () => {
+test('the disabled tab does nothing when it is clicked', async () => {
   const { user } = renderPart(head(['Pay Model', 'Invoice Cycle', 'Account Type', 'Invoice Term']));
   const tab = screen.getByRole('button', { name: /^Prediction & Invoices/ });
   expect(tab.title).toBe(
@@ -77,7 +77,7 @@ describe('the filters of the project list', () => {
   const carl = { email: 'carl@x.example', name: 'Carl' };
   const staff = { csms: [carl], accountants: [], names: new Map([[carl.email, carl.name]]) };
 
-  test('add a value, and take the last one away again', async () => {
+  test('add a value, and remove the last one again', async () => {
     const onChange = vi.fn();
     const { user, show } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
     await user.click(screen.getByRole('button', { name: 'Model' }));
@@ -89,7 +89,7 @@ describe('the filters of the project list', () => {
     expect(onChange).toHaveBeenLastCalledWith(noFilters);
   });
 
-  test('name people, and ask for them by their address', async () => {
+  test('show people by name, and request them by address', async () => {
     const onChange = vi.fn();
     const { user } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
     await user.click(screen.getByRole('button', { name: 'CSM' }));

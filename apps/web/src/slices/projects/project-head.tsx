@@ -15,8 +15,8 @@ export type ProjectTab =
   | 'projectNotes';
 
 /**
- * The head of every page of a project: its name, its state, and the tabs. Invoices wait until the billing fields are there.
- * A tab that `headerSelectedItem` of the address names is the one that is shown.
+ * The header of every page of a project: its name, its state, and the tabs. Invoices are disabled until the billing fields are
+ * filled in. `headerSelectedItem` in the address selects a tab.
  */
 export function ProjectHead({
   project,

@@ -60,7 +60,7 @@ test.each([
   ['csm', 'Failed to get csm suggestions'],
   ['accountant', 'Failed to get accountant suggestions'],
 ] as const)(
-  'suggestions of a %s that did not come are no empty list, and come at the next try',
+  'suggestions of a %s that cannot be fetched show an error, not an empty list, and appear on Retry',
   async (kind, words) => {
     const { user } = open({ kind, suggestions: [broken, ok([cora])] });
     expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a reassignment whose answer got lost is not made a second time', async () => {
+test('a reassignment whose response got lost is not made a second time', async () => {
   const { user, writes, onDone } = open({ writes: [broken, ok({ reassigned: 1 }, '1 project reassigned')] });
   await chooseCora(user);
   await user.click(reassign());
@@ -82,7 +82,7 @@ test('a reassignment whose answer got lost is not made a second time', async () 
   expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
 });
 
-test('who was chosen is offered back for the same projects', async () => {
+test('the chosen person is offered back for the same projects', async () => {
   const first = open({});
   await chooseCora(first.user);
   first.unmount();

@@ -4,7 +4,7 @@ import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import type { ListState, NoFilters } from '../../ui/list/list-state.ts';
 
-/** One page of the projects that somebody is on; they stand by name. */
+/** One page of a user's projects, by name. */
 export const useAssigned = (userId: number, { pageNo, pageSize }: ListState<NoFilters>) =>
   useQuery({
     ...query(assignmentEndpoints.list, { query: { userId, pageNo, pageSize } }),
@@ -16,16 +16,16 @@ export const useAssigned = (userId: number, { pageNo, pageSize }: ListState<NoFi
 export const pageOfAssigned = (userId: number) =>
   pagesOf(assignmentEndpoints.list, (page) => ({ query: { userId, ...page } }), 'projectDetails');
 
-/** Who could take a place on a project. */
+/** The possible replacements for an assignment. */
 export const useSuggestions = (projectId: number, kind: StaffKind) =>
   useQuery({ ...query(assignmentEndpoints.suggestions, { query: { projectId, kind } }), refetchOnMount: 'always' });
 
-/** Asks for everything anew that tells who is on which project. */
+/** Invalidates everything that depends on project assignments. */
 export function useInvalidateAssignments(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: keyOf(assignmentEndpoints.list) });
-    // lists of projects and the projects themselves name their people
+    // lists of projects and the projects themselves contain names of people
     await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/(projects|users)\b/.test(String(path)) });
   };
 }

@@ -18,7 +18,7 @@ const nothing: ProjectOptions = {
   adminUsers: [],
 };
 
-/** What can be chosen for a project, and the sales persons; undefined until it is there, and empty where it could not be had. */
+/** The choices for a project, and the sales persons; undefined while they load, and empty when they cannot be fetched. */
 export function useProjectOptions() {
   const project = useQuery(query(optionEndpoints.project));
   const sellers = useQuery(query(optionEndpoints.salesPersons));
@@ -30,7 +30,7 @@ export function useProjectOptions() {
   };
 }
 
-/** Choices of a list; a value that the project has and the list does not offer any more stays a choice. */
+/** The choices of a list, including the project's value when the list no longer offers it. */
 export function choicesOf(list: readonly Option[], value: string): readonly Choice[] {
   const isThere = value === '' || list.some((one) => one.value === value);
   return isThere ? list : [...list, { value, label: value }];

@@ -16,12 +16,12 @@ export interface ProjectFilters {
   readonly invoiceCycle: readonly string[] | undefined;
   readonly activeBilling: string | undefined;
   readonly status: readonly string[] | undefined;
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly csm: readonly string[] | undefined;
   readonly accountant: readonly string[] | undefined;
 }
 
-/** The list as it is when nothing is filtered. */
+/** No filter. */
 export const noFilters: ProjectFilters = {
   projectModel: undefined,
   payModel: undefined,
@@ -33,7 +33,7 @@ export const noFilters: ProjectFilters = {
 };
 export const projectStatuses = ['Active', 'inactive'] as const;
 
-/** What the project list can be asked, and what it shows when nothing is. */
+/** The state of the project list, and its defaults. */
 export const projectList: ListShape<ProjectFilters> = {
   filters: {
     projectModel: someOf(projectModel.options),
@@ -57,7 +57,7 @@ type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle' | 'status'
   NonNullable<Body>[Name]
 >;
 
-/** What the server is asked for a page of the list. */
+/** The request for a page of the list. */
 function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<ProjectFilters>): FilterRequest {
   const body: Body = {
     ...(search === '' ? {} : { projectName: search }),
@@ -84,7 +84,7 @@ function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<Projec
   };
 }
 
-/** One page of the projects in this person's scope; the former page stays until the next one is there. */
+/** One page of the projects in the user's scope; the former page stays until the next one has loaded. */
 export const useProjects = (state: ListState<ProjectFilters>) =>
   useQuery({ ...query(projectEndpoints.filter, requestOf(state)), placeholderData: keepPreviousData });
 
@@ -96,8 +96,7 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));
 
 /**
- * A project was changed: its page has it at once as it is now, so that what is done next goes with this version; all that tells of it is
- * asked again.
+ * Puts a changed project into the cache, so that the next action has its version, and invalidates everything that depends on it.
  */
 export function useInvalidateProject(): (now?: ProjectDetails) => void {
   const queries = useQueryClient();
@@ -109,7 +108,7 @@ export function useInvalidateProject(): (now?: ProjectDetails) => void {
   };
 }
 
-/** The CSMs and accountants by whom the list can be filtered, and their names by their addresses. */
+/** The CSMs and accountants that the list can be filtered by, with their names by address. */
 export function useStaffOfProjects() {
   const { data } = useQuery(query(optionEndpoints.project));
   const csms = data?.csmUsers ?? [];

@@ -6,7 +6,7 @@ import { api, keyOf, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** Brings the projects of the project tool now. */
+/** Syncs the projects from the project tool. */
 export function useSyncProjects(): { readonly isSyncing: boolean; readonly sync: () => void } {
   const notify = useNotifications();
   const queries = useQueryClient();

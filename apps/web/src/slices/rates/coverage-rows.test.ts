@@ -18,8 +18,8 @@ const rows = (...ranges: Parameters<typeof ratesWith>) => coverageRows(year, rat
 const lines = (row: StripRow | undefined) =>
   row?.segments.map(({ start, end, reason, rate }) => `${start} ${end} ${reason} ${rateText(rate)}`);
 
-describe('the strip of rates', () => {
-  test('has a line for each role and under it one for each of its developers', () => {
+describe('the timeline of rates', () => {
+  test('has a line for each role, and below it one for each of its developers', () => {
     expect(rows(summer, autumn).map((row) => [row.kind, row.name])).toEqual([
       ['role', 'Node.js Developer'],
       ['developer', 'Egon Engineer'],
@@ -28,7 +28,7 @@ describe('the strip of rates', () => {
     ]);
   });
 
-  test('shows a developer’s special rate where the role has its own, and gaps at the default rate between ranges', () => {
+  test("shows a developer’s special rate instead of the role's, and gaps at the default rate between ranges", () => {
     const [, , role, dora] = rows(summer, autumn);
     expect(lines(role)).toEqual([
       '2026-01-01 2026-03-31 default 20.0000',
@@ -45,7 +45,7 @@ describe('the strip of rates', () => {
     ]);
   });
 
-  test('shows a range that names no rate for a role as a gap, and as nothing at all where there is no default', () => {
+  test('shows a range without a rate for a role as a gap, and nothing at all without a default', () => {
     const [node] = rows(summer, autumn);
     expect(lines(node)).toEqual([
       '2026-01-01 2026-03-31 none 0.0000',
@@ -55,7 +55,7 @@ describe('the strip of rates', () => {
     ]);
   });
 
-  test('counts no gap before a developer came, after they left, or outside the project', () => {
+  test('counts no gap before a developer joined, after they left, or outside the project', () => {
     const fromMarch = aRange('2026-03-01', '2026-09-30', {
       techStackRates: { 'React Developer': '60.0000', 'Node.js Developer': '70.0000' },
     });
@@ -66,19 +66,19 @@ describe('the strip of rates', () => {
     expect(lines(shown[1])?.map((line) => line.split(' ')[2])).toEqual(['outside', 'role', 'outside']);
   });
 
-  test('keeps a rate of 0 that somebody set apart from no rate', () => {
+  test('distinguishes a rate of 0 from no rate', () => {
     const free = aRange('2026-01-01', null, { techStackRates: { 'React Developer': '0.0000' } });
     expect(hasGap(rows(free)[2] as StripRow)).toBe(false);
   });
 
-  test('tiles the whole window without a hole or an overlap', () => {
+  test('covers the whole window without a hole or an overlap', () => {
     for (const row of rows(summer, autumn)) {
       expect(row.segments[0]?.start).toBe(year.start);
       expect(row.segments.at(-1)?.end).toBe(year.end);
     }
   });
 
-  test('says each stretch in words: whose, when, how much and where it comes from', () => {
+  test('describes each segment in words: whose, when, how much and from where', () => {
     const dora = rows(summer, autumn)[3] as StripRow;
     expect(dora.segments.map((segment) => segmentWords(dora, segment, 'USD'))).toEqual([
       'Dora Dev, React Developer: 1 Jan – 28 Feb 2026: Not on the project',

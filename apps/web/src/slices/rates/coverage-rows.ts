@@ -6,15 +6,15 @@ import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
 import type { ShownRates } from './shown-rates.ts';
 
-/** Days with one rate, or days on which nobody can bill: before the developer came, after the project ended. */
+/** Days with one rate, or days that cannot be billed: before the developer joined, after the project ended. */
 export interface StripSegment extends Period {
   readonly reason: RateReason | 'outside';
   readonly rate: HourlyRate;
-  /** The first day of the range that holds these days. */
+  /** The first day of the range that has these days. */
   readonly rangeStart: CalendarDate | undefined;
 }
 
-/** One line of the strip: a role, or a developer under their role. */
+/** One line of the timeline: a role, or a developer under their role. */
 export interface StripRow {
   readonly key: string;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface StripRow {
   readonly segments: readonly StripSegment[];
 }
 
-/** First and last day of something that may have begun long ago or go on. */
+/** First and last day of a period that may have begun long ago or be open. */
 interface Days {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Which rate holds when, for each role and under it for each of its developers; the segments of a row tile the window. */
+/** The rate of each day, for each role and below it for each of its developers; the segments of a row cover the window. */
 export function coverageRows(window: Period, rates: ShownRates, project: ProjectDetails): StripRow[] {
   const onProject = new Map(project.developers.map((one) => [one.employeeId, one]));
   const ofProject = { from: project.startDate, to: project.endDate };
@@ -46,14 +46,14 @@ export function coverageRows(window: Period, rates: ShownRates, project: Project
 
   function row(kind: StripRow['kind'], key: string, name: string, person: RatedPerson, days: Days): StripRow {
     const segments = rateSegments(window, person, rates).flatMap((segment) =>
-      // a role keeps the rates of all ranges in sight; only a gap on days that nobody can bill is none
+      // a role keeps the rates of all visible ranges; only a gap on days that cannot be billed is no gap
       kind === 'role' && !isGap(segment) ? [shown(segment)] : within(segment, days),
     );
     return { kind, key, name, role: person.role, segments: joined(segments) };
   }
 }
 
-/** The days that are in one and in the other. */
+/** The days that are in both. */
 const both = (one: Days, other: Days): Days => ({
   from: one.from === null || (other.from !== null && other.from > one.from) ? other.from : one.from,
   to: one.to === null || (other.to !== null && other.to < one.to) ? other.to : one.to,
@@ -68,7 +68,7 @@ function shown(segment: RateSegment): StripSegment {
   return { start, end, reason, rate, rangeStart: range?.start };
 }
 
-/** A segment with what lies outside the given days cut off and marked as such. */
+/** The parts of a segment, with those outside the given days marked as such. */
 function within(segment: RateSegment, days: Days): StripSegment[] {
   const stay = {
     start: days.from === null || days.from < segment.start ? segment.start : calendarDate(days.from),
@@ -84,7 +84,7 @@ function within(segment: RateSegment, days: Days): StripSegment[] {
   return parts;
 }
 
-/** Days outside are one stretch, whatever ranges lie under them. */
+/** Adjacent days outside become one segment, whatever ranges they are in. */
 function joined(segments: readonly StripSegment[]): StripSegment[] {
   const result: StripSegment[] = [];
   for (const segment of segments) {

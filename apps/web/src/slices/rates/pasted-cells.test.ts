@@ -16,12 +16,12 @@ describe('the decimal sign of a pasted block', () => {
     [['1,234', '27.5'], false],
     [['1.234', '1,200.75'], false],
     [['25', '', 'abc'], false],
-  ])('%j is asked: %s', (rates, expected) => {
+  ])('%j is asked for: %s', (rates, expected) => {
     expect(isDecimalSignOpen(rates)).toBe(expected);
   });
 });
 
-test('empty rows below and empty columns beside are left out, quotes and line ends inside a cell stay', () => {
+test('ignores empty rows below and empty columns beside, and keeps quotes and line ends inside a cell', () => {
   expect(pastedRows('"a\t""b"""\t25\t\t\r\n\t\r\n"two\nlines"\t1\r\n\t\t\r\n\r\n')).toEqual([
     ['a\t"b"', '25'],
     [],
@@ -29,12 +29,12 @@ test('empty rows below and empty columns beside are left out, quotes and line en
   ]);
 });
 
-describe('names and rates', () => {
+describe('pasted names and rates', () => {
   test.each<[string, string]>([
     ['two columns', 'React Developer\t50\nNode.js Developer\t60.25\n\t\n'],
     ['under headings', 'Role\tRate\nreact  developer\t"50"\nNode.js Developer\tUSD 60.25'],
     ['two rows', 'React Developer\tNode.js Developer\n50\t60.25'],
-  ])('in %s', (_words, text) => {
+  ])('are read in %s', (_words, text) => {
     const read = readPastedRates(text, named, undefined);
     expect([hasFaults(read), read.lines.flatMap(({ found }) => found ?? [])]).toEqual([
       false,
@@ -45,7 +45,7 @@ describe('names and rates', () => {
     ]);
   });
 
-  test('each bad cell says why at its row, and the good ones stay', () => {
+  test('show the reason at each bad cell, and keep the good ones', () => {
     const { lines } = readPastedRates(
       'Stone Mason\t5\nReact Developer\t12.34567\nReact Developer\tx\nNode.js Developer\t9',
       named,
@@ -59,7 +59,7 @@ describe('names and rates', () => {
     ]);
   });
 
-  test('a decimal comma is asked for, and read once it is known', () => {
+  test('ask for a decimal comma, and read it once it is known', () => {
     const text = 'React Developer\t1.234,50';
     expect(readPastedRates(text, named, undefined)).toMatchObject({
       isSignOpen: true,
@@ -71,11 +71,11 @@ describe('names and rates', () => {
   });
 });
 
-describe('a rate card', () => {
+describe('a pasted rate card', () => {
   const heading =
     'Project\tModel\tCSM\tStart Date\tEnd Date\tReact Developer\tNode.js Developer\tSpecial Rates\tCurrency';
 
-  test('as this product exports it', () => {
+  test('is read as this product exports it', () => {
     const { lines, fault } = readPastedCards(
       `${heading}\r\nPortal\tHourly\tAnna\t2026-01-01\t30 Jun 2026\t50\t\tDora 75.5\tEUR\r\n"Por""tal"\t\t\t13/07/2026\t\t1,250.50\t60\r\n\t\t\r\n`,
       roles,
@@ -106,7 +106,7 @@ describe('a rate card', () => {
     ]);
   });
 
-  test('says at each cell what is wrong, and loses nothing', () => {
+  test('shows the error at each cell, and loses nothing', () => {
     const { lines } = readPastedCards(
       `Project\tFrom\tTo\tReact Developer\n\t05/11/2026\t31 Feb 2026\t-5\tmore`,
       roles,
@@ -139,7 +139,7 @@ describe('a rate card', () => {
       'Two columns have the same heading.',
     ],
     ['nothing below', 'Project\tFrom\tReact Developer', 'There is no row below the headings.'],
-  ])('of which %s says so', (_words, text, expected) => {
+  ])('with %s says so', (_words, text, expected) => {
     expect(readPastedCards(text, roles, undefined).fault).toBe(expected);
   });
 

@@ -2,10 +2,10 @@ import { parseClipboardTable } from '../../ui/grid/clipboard-table.ts';
 import { decimalFaultWords } from '../../ui/fields/fault-words.ts';
 import { typedDecimal, type Typed } from '../../ui/fields/typed-decimal.ts';
 
-/** Which sign parts the decimals of a pasted block. */
+/** The decimal separator of a pasted block. */
 export type DecimalSign = 'point' | 'comma';
 
-/** A cell of a pasted block as it stands there, and what is wrong with it. */
+/** A cell of a pasted block with its text and its error. */
 export interface PastedCell {
   readonly text: string;
   readonly fault?: string;
@@ -13,29 +13,29 @@ export interface PastedCell {
 
 const rateBounds = { decimals: 4, max: '100000' };
 
-/** The rows of a pasted block, without the empty ones below it; empty columns on its right are gone too. */
+/** The rows of a pasted block, without the empty ones below it and the empty columns on its right. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const rows = parseClipboardTable(text).map((cells) => cells.map((cell) => cell.trim()));
   const height = rows.findLastIndex((cells) => cells.some((cell) => cell !== '')) + 1;
   return rows.slice(0, height).map((cells) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1));
 }
 
-/** A name is the same whatever its letters' case and the spaces in and around it. */
+/** The key of a name, which ignores case and spaces. */
 export const nameMark = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** A rate as it is written with one of the signs; empty is no rate. */
+/** Reads a rate with the given decimal separator; empty is no rate. */
 export const pastedRate = (text: string, sign: DecimalSign): Typed =>
   typedDecimal(sign === 'point' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')), rateBounds);
 
-/** The cell of a rate with what is wrong with it. */
+/** The cell of a rate with its error. */
 export function rateCell(text: string, sign: DecimalSign): PastedCell & { readonly rate?: string } {
   const read = pastedRate(text, sign);
   return read.ok ? { text, rate: read.text } : { text, fault: decimalFaultWords(read.fault, rateBounds) };
 }
 
 /**
- * Whether a block's rates can only be written with a point. Where one can only be read with a comma (`1.234,50`), or either way without any that
- * settles it (`1,234`), nothing is guessed: whoever pastes it is asked.
+ * Whether the decimal separator of a block has to be asked for. When a rate can only be read with a comma (`1.234,50`), or all of
+ * them either way (`1,234`), nothing is guessed.
  */
 export function isDecimalSignOpen(rates: readonly string[]): boolean {
   const readings = rates.map((text) => [pastedRate(text, 'point'), pastedRate(text, 'comma')] as const);

@@ -20,8 +20,8 @@ const adding = (start: string, end: string | null, standingGoesOn = true) =>
   });
 const said = (effects: ReturnType<typeof adding>) => effectSentences(effects).map((one) => one.words);
 
-describe('what is said before rates are saved', () => {
-  test('a new open range ends the open one the day before, and its special rates do not go on', () => {
+describe('the effects shown before rates are saved', () => {
+  test('name the open range that a new open one ends the day before, without its special rates', () => {
     expect(said(adding('2026-11-01', null))).toEqual([
       'The open range from 1 Jul 2026 will end on 31 Oct 2026.',
       'Its special rates (1) do not go on in the new range. Set them there after saving.',
@@ -29,7 +29,7 @@ describe('what is said before rates are saved', () => {
     ]);
   });
 
-  test('a closed range inside the open one splits it, and all three parts are told', () => {
+  test('name all three parts when a closed range splits the open one', () => {
     expect(said(adding('2026-11-01', '2026-11-30'))).toEqual([
       '1 Jul – 31 Oct 2026: the former rates.',
       '1 – 30 Nov 2026: the new rates. Special rates of the former range do not hold on these days.',
@@ -38,14 +38,14 @@ describe('what is said before rates are saved', () => {
     ]);
   });
 
-  test('a closed range inside the open one leaves the days after it without a range where the former rates are not to go on', () => {
+  test('name the days after a closed range as uncovered when the former rates do not continue', () => {
     expect(said(adding('2026-11-01', '2026-11-30', false))).toContain(
       'Left without a range: from 1 Dec 2026. Default rates hold on these days.',
     );
     expect(said(adding('2026-11-01', '2200-12-31')).join(' ')).not.toContain('Left without');
   });
 
-  test('a range that fills a gap ends none and leaves none', () => {
+  test('are none for a range that fills a gap', () => {
     expect(said(adding('2026-04-01', '2026-06-30'))).toEqual([
       'Timesheets that are not saved yet take the new rates: 1 Apr – 30 Jun 2026. Saved invoices keep theirs.',
     ]);
@@ -55,13 +55,13 @@ describe('what is said before rates are saved', () => {
     ['2026-03-31', '2026-04-30', 'startDate', 'In the way: 1 Jan – 31 Mar 2026.'],
     ['2026-04-01', '2026-07-01', 'endDate', 'In the way: from 1 Jul 2026.'],
     ['2025-12-01', null, 'endDate', 'In the way: 1 Jan – 31 Mar 2026, from 1 Jul 2026.'],
-  ])('days that are taken are named, at the date that runs into them (%s to %s)', (start, end, field, words) => {
+  ])('name the taken days at the date that overlaps them (%s to %s)', (start, end, field, words) => {
     const effects = adding(start, end);
     expect(effects).toMatchObject({ refused: 'range_overlaps', field });
     expect(said(effects)).toEqual([words]);
   });
 
-  test('shortening a range leaves its other days without one; deleting it all of them', () => {
+  test('name the uncovered days of a range that is shortened or deleted', () => {
     const shorter = effectsOf(ranges, { kind: 'change dates', id: 1, ...dates('2026-01-15', '2026-02-28') });
     expect(said(shorter)[0]).toBe(
       'Left without a range: 1 – 14 Jan 2026, 1 – 31 Mar 2026. Default rates hold on these days.',
@@ -71,7 +71,7 @@ describe('what is said before rates are saved', () => {
     );
   });
 
-  test('a range that somebody else deleted meanwhile is said to have no effect, not to crash', () => {
+  test('are none for a range that another user deleted meanwhile', () => {
     expect(said(effectsOf(ranges, { kind: 'delete', id: 9 }))).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('the gap around a day', () => {
     expect(gapAround(ranges, calendarDate(day))).toEqual({ start, end });
   });
 
-  test('behind the last range it has no end', () => {
+  test('after the last range has no end', () => {
     expect(gapAround(ranges.slice(0, 1), calendarDate('2026-09-01'))).toEqual({ start: '2026-04-01', end: null });
   });
 });

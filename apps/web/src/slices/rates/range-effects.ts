@@ -3,16 +3,16 @@ import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
 import { doOverlap, isInRange, type RangeDates, type RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 
-/** What a wish about ranges would do, or why it cannot be, before anything is saved. */
+/** The effects of a change of ranges, or why it is refused, before anything is saved. */
 export type RangeEffects =
   | {
-      /** Another range that would end earlier than it does now, with its new dates. */
+      /** Another range that would end earlier than now, with its new dates. */
       readonly shortened: RateRange | undefined;
-      /** What becomes of the standing rates behind a new range with an end: the range with which they go on. */
+      /** The range with which the former rates continue after a new range with an end. */
       readonly goesOn: RateRange | undefined;
-      /** Days whose rate may become another one; timesheets that are not saved yet take it. */
+      /** Days whose rate may change; unsaved timesheets use the new one. */
       readonly touches: RangeDates;
-      /** Days that have rates now and would have none in any range. */
+      /** Days with rates now that would have none in any range. */
       readonly uncovered: readonly RangeDates[];
     }
   | { readonly refused: 'range_reversed' | 'range_not_found' }
@@ -22,7 +22,7 @@ export type RangeEffects =
       readonly field: 'startDate' | 'endDate';
     };
 
-/** Looks ahead with the same rules that the server stores by. */
+/** Computes the effects with the same rules that the server uses. */
 export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeEffects {
   const plan = planRangeChange(ranges, wish);
   if ('refused' in plan) {
@@ -41,7 +41,7 @@ export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeE
   };
 }
 
-/** Which ranges are in the way, and at which of the two dates that is said. */
+/** The overlapping ranges, and the date at which the error is shown. */
 function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeWish, { kind: 'delete' }>) {
   const dates = wish.kind === 'add' ? wish.range : wish;
   const own = wish.kind === 'add' ? undefined : wish.id;
@@ -50,7 +50,7 @@ function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeWish, { kind
   return { overlapped, field: startsInside ? ('startDate' as const) : ('endDate' as const) };
 }
 
-/** The days around one that no range holds; without an end when nothing follows. */
+/** The days around one that no range has; without an end when nothing follows. */
 export function gapAround(ranges: readonly RangeDates[], day: CalendarDate): RangeDates {
   let start: CalendarDate | undefined;
   let end: CalendarDate | null = null;
@@ -64,14 +64,14 @@ export function gapAround(ranges: readonly RangeDates[], day: CalendarDate): Ran
 
 const lastDay = calendarDate('2200-12-31');
 
-/** The days of a range that none of the others holds, in order. */
+/** The days of a range that none of the others has, in order. */
 function daysOutside(range: RangeDates, others: readonly RangeDates[]): RangeDates[] {
   const outside: RangeDates[] = [];
   let from: CalendarDate | undefined = range.start;
   for (const other of [...others].sort((one, two) => (one.start < two.start ? -1 : 1))) {
     if (from === undefined || !doOverlap({ start: from, end: range.end }, other)) continue;
     if (other.start > from) outside.push({ start: from, end: addDays(other.start, -1) });
-    // the calendar ends in 2200: behind its last day there is no day to be without rates
+    // the calendar ends in 2200: after its last day there is no day without rates
     const isLast = other.end === null || other.end === lastDay || (range.end !== null && other.end >= range.end);
     from = isLast ? undefined : addDays(other.end, 1);
   }

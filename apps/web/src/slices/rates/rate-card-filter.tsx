@@ -19,7 +19,7 @@ const days = [
   ['endsTo', 'Ends until'],
 ] as const;
 
-/** Chooses which rate ranges the rate master lists. Who is a CSM sees the own projects and has no choice of CSMs. */
+/** Filters the rate ranges. A CSM sees their own projects and cannot filter by CSM. */
 export function RateCardFilter({
   filters,
   csms,
@@ -27,7 +27,7 @@ export function RateCardFilter({
   onClose,
 }: {
   readonly filters: RateCardFilters;
-  /** By e-mail address; none for who is not to choose. */
+  /** By email address; undefined for users who cannot choose. */
   readonly csms: readonly Choice[] | undefined;
   readonly onApply: (filters: RateCardFilters) => void;
   readonly onClose: () => void;
@@ -97,7 +97,7 @@ export function RateCardFilter({
   );
 }
 
-/** A chip for each thing that narrows the list, which takes that one away. */
+/** A chip for each active filter, which removes it. */
 export function rateCardChips(
   filters: RateCardFilters,
   csms: readonly Choice[],
@@ -132,5 +132,5 @@ export function rateCardChips(
   ];
 }
 
-/** Days as yyyy-mm-dd, which are in their order as text; '' where none is typed. */
+/** Days as yyyy-mm-dd sort as text; '' when empty. */
 const isReversed = (from: string, to: string): boolean => from !== '' && to !== '' && to < from;

@@ -11,16 +11,16 @@ import { someOf, someText, type ListShape, type ListState } from '../../ui/list/
 export interface RateCardFilters {
   readonly [name: string]: string | readonly string[] | undefined;
   readonly model: readonly string[] | undefined;
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly csm: readonly string[] | undefined;
-  /** Days: the first and the last on which ranges begin, and on which they end. */
+  /** Days: the first and last start, and the first and last end of ranges. */
   readonly startsFrom: string | undefined;
   readonly startsTo: string | undefined;
   readonly endsFrom: string | undefined;
   readonly endsTo: string | undefined;
 }
 
-/** The ranges of all projects. */
+/** No filter: the ranges of all projects. */
 export const unfilteredCards: RateCardFilters = {
   model: undefined,
   csm: undefined,
@@ -32,7 +32,7 @@ export const unfilteredCards: RateCardFilters = {
 
 const aDay = (texts: readonly string[]): string | undefined => texts.find(isCalendarDate);
 
-/** What the rate master can be asked. */
+/** The state of the rate master. */
 export const rateCardList: ListShape<RateCardFilters> = {
   filters: {
     model: someOf(projectModel.options),
@@ -48,7 +48,7 @@ export const rateCardList: ListShape<RateCardFilters> = {
   defaultPageSize: 25,
 };
 
-/** What the server is asked for a page of the list. */
+/** The request for a page of the list. */
 const requestOf = ({
   filters,
   search,
@@ -73,7 +73,7 @@ const requestOf = ({
   },
 });
 
-/** One page of the rate master; the former page stays until the next one is there. */
+/** One page of the rate master; the former page stays until the next one has loaded. */
 export const useRateCards = (state: ListState<RateCardFilters>) =>
   useQuery({ ...query(rateEndpoints.cards, requestOf(state)), placeholderData: keepPreviousData });
 

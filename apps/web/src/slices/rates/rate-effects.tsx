@@ -13,10 +13,10 @@ import { PeriodText } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './rate-effects.module.css';
 
-/** Whether a wish is about several projects, which are told of some at a time. */
+/** Whether a change affects several projects, whose effects are fetched in parts. */
 const isOfSeveral = ({ kind }: RateWish): boolean => kind === 'default' || kind === 'pasted';
 
-/** What the rates of a wish would make of the periods without an invoice; of several projects, one after the other. */
+/** The effects of changed rates on the periods without an invoice; for several projects in parts. */
 function useRateEffects(wish: RateWish | undefined) {
   const paused = usePaused(wish === undefined ? '' : JSON.stringify(wish));
   const asked = useInfiniteQuery({
@@ -41,7 +41,7 @@ function useRateEffects(wish: RateWish | undefined) {
   return { ...asked, isWorking: isOld || isFetching || hasNextPage };
 }
 
-/** What saving would change in money, period by period, before it is saved. Nothing typed yet, or typed wrongly: nothing is said. */
+/** The effect of saving in money, by period, before it is saved. Renders nothing while the typed rates are missing or invalid. */
 export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
   const { data, error, isWorking } = useRateEffects(wish);
   if (wish === undefined) return null;
@@ -73,7 +73,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
   );
 }
 
-/** One period, its hours at both rates; opened, the people behind it. */
+/** One period with its hours at both rates, and its developers when opened. */
 function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; readonly ofProject: boolean }) {
   const { currencyCode: currency } = effect;
   return (
@@ -119,12 +119,12 @@ const Reckoning = ({ of, currency }: { readonly of: Reckoned; readonly currency:
   </span>
 );
 
-/** What is added or taken, always with its sign. */
+/** A difference, always with its sign. */
 const Difference = ({ value, currency }: { readonly value: string; readonly currency: string }) => (
   <Amount value={value} currency={currency} strong signed />
 );
 
-/** The sums of what is told, each currency by itself. */
+/** The totals of the shown effects, by currency. */
 function Totals({ effects }: { readonly effects: readonly RateEffect[] }) {
   const codes = [...new Set(effects.map((one) => one.currencyCode))].toSorted();
   return codes.map((code) => {

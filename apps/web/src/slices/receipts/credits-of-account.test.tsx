@@ -111,7 +111,7 @@ test('an applied credit note is a line of the account and can be reversed', asyn
   });
 });
 
-test('an open credit is applied with as much as both have, and no more', async () => {
+test('an open credit is applied up to what both have', async () => {
   const shown = show(ofInvoice);
   await press(shown, 'Apply credit');
   const amount = await screen.findByLabelText<HTMLInputElement>(/^Amount/);
@@ -130,7 +130,7 @@ test('an open credit is applied with as much as both have, and no more', async (
   });
 });
 
-test('payments on account pay up to what is outstanding', async () => {
+test('payments on account pay up to the outstanding amount', async () => {
   const shown = show(ofInvoice);
   await press(shown, 'Apply credit');
   await shown.user.click(await screen.findByRole('combobox', { name: /Open credit/ }));
@@ -141,7 +141,7 @@ test('payments on account pay up to what is outstanding', async () => {
   expect(shown.writes()[0]).toMatchObject({ path: '/invoices/3/open-credit-payments', body: { amount: '460.00' } });
 });
 
-test('a short payment leaves its rest outstanding, and says how the last one was closed, with certificate and rate', async () => {
+test('a short payment leaves its rest outstanding, and shows how the last one was closed, with certificate and rate', async () => {
   const shown = show(ofInvoice);
   await press(shown, 'Add receipt');
   const amount = screen.getByLabelText(/^Amount/);
@@ -167,7 +167,7 @@ test('a short payment leaves its rest outstanding, and says how the last one was
   });
 });
 
-test('what keeps an invoice from being void is listed, each with the way to take it off', async () => {
+test('payments and credits that prevent a void are listed, each with the action to remove it', async () => {
   const shown = show(<ClearMoneyDialog invoice={{ invoiceId: 3, invoiceNumber: 'INV-3' }} onClose={() => undefined} />);
   expect(await screen.findByText(/Payments or credit notes are applied to this invoice/)).toBeTruthy();
   expect(

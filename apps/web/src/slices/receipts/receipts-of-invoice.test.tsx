@@ -60,7 +60,7 @@ const press = async ({ user }: ReturnType<typeof show>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const inDialog = () => within(screen.getByRole('dialog'));
 
-test('shows what came, what is outstanding, and how that comes about', async () => {
+test('shows received and outstanding amounts, and their origin', async () => {
   const shown = show();
   expect((await screen.findByLabelText('Received')).textContent).toMatch(/100\.10.*499\.90/);
   expect(screen.getByRole('table', { name: 'Receipts' }).textContent).toContain('by wire');
@@ -82,7 +82,7 @@ test('each payment in a foreign currency shows its realised exchange difference 
   expect(second?.textContent).toContain('–');
 });
 
-test('a receipt begins with all that is outstanding and is added once, however often the button is pressed', async () => {
+test('a receipt begins with the outstanding amount and is added once, however often the button is pressed', async () => {
   const slow = slowResponse();
   const shown = show(partly, () => slow.arriving);
   await press(shown, 'Add receipt');
@@ -100,7 +100,7 @@ test.each([
   ['-5.25', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
   ['0', 'Invalid amount entered'],
   ['1.234', 'Invalid amount entered'],
-])('an amount of %s is refused at its field, and nothing is sent', async (amount, message) => {
+])('an amount of %s is rejected at its field, and nothing is sent', async (amount, message) => {
   const shown = show();
   await press(shown, 'Add receipt');
   const field = screen.getByLabelText(/^Amount/);
@@ -111,7 +111,7 @@ test.each([
   expect(shown.writes()).toEqual([]);
 });
 
-test('what was typed stays when somebody else was faster', async () => {
+test('typed values stay when another user saved first', async () => {
   const message = 'Someone else changed this since you opened it.';
   const shown = show(partly, () => ({ status: 409, body: { code: 'stale_version', message } }));
   await press(shown, 'Add receipt');
@@ -132,38 +132,33 @@ test.each([
       await user.type(screen.getByLabelText(/^Reason/), 'bank charges');
     },
   ],
-])(
-  '%s asked for again after its answer got lost is the same intent, though a newer account was read',
-  async (open, act, fill) => {
-    const newer = { ...partly, version: 3, outStandingAmount: '400.00', receivedAmount: '200.00' };
-    let reads = 0;
-    const lost = (): FakeResponse => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
-    const requests = fakeServer(({ method }) => (method === 'GET' ? ok(reads++ === 0 ? partly : newer) : lost()));
-    const part = renderPart(
-      <WithQueries>
-        <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
-      </WithQueries>,
-    );
-    const shown = { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
-    await press(shown, open);
-    await fill(shown);
-    const again = async () => {
-      await waitFor(() =>
-        expect(inDialog().getByRole<HTMLButtonElement>('button', { name: act }).disabled).toBe(false),
-      );
-      await shown.user.click(inDialog().getByRole('button', { name: act }));
-    };
-    await again();
-    await screen.findByText(/400\.00/);
-    await again();
-    await waitFor(() => expect(shown.writes()).toHaveLength(2));
-    const [first, second] = shown.writes();
-    expect(second?.body).toEqual(first?.body);
-    expect(second?.key).toBe(first?.key);
-  },
-);
+])('%s repeated after a lost response has the same key, although a newer account was read', async (open, act, fill) => {
+  const newer = { ...partly, version: 3, outStandingAmount: '400.00', receivedAmount: '200.00' };
+  let reads = 0;
+  const lost = (): FakeResponse => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
+  const requests = fakeServer(({ method }) => (method === 'GET' ? ok(reads++ === 0 ? partly : newer) : lost()));
+  const part = renderPart(
+    <WithQueries>
+      <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
+    </WithQueries>,
+  );
+  const shown = { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
+  await press(shown, open);
+  await fill(shown);
+  const again = async () => {
+    await waitFor(() => expect(inDialog().getByRole<HTMLButtonElement>('button', { name: act }).disabled).toBe(false));
+    await shown.user.click(inDialog().getByRole('button', { name: act }));
+  };
+  await again();
+  await screen.findByText(/400\.00/);
+  await again();
+  await waitFor(() => expect(shown.writes()).toHaveLength(2));
+  const [first, second] = shown.writes();
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.key).toBe(first?.key);
+});
 
-test('a receipt is reversed with a reason, and says why it cannot be', async () => {
+test('a receipt is reversed with a reason, and says when it cannot be', async () => {
   const message = 'Later invoices took this out of the retainer already. Void them first.';
   const shown = show(partly, () => ({ status: 409, body: { code: 'retainer_balance_used', message } }));
   await press(shown, 'Reverse');
@@ -200,7 +195,7 @@ const adjusted: Received = {
   receipts: [receipt, { ...receipt, receiptId: 10, amount: '-1.00', reverses: 4 }],
 };
 
-test('receipts and adjustments are one account in the order of their entry, each line with what it left', async () => {
+test('receipts and adjustments are one account in the order of entry, each line with its balance', async () => {
   show(adjusted);
   const table = await screen.findByRole('table', { name: 'Receipts' });
   expect(
@@ -216,7 +211,7 @@ test('receipts and adjustments are one account in the order of their entry, each
   expect(screen.getByLabelText('Received').textContent).toMatch(/Adjusted.*9\.90/);
 });
 
-test('an adjustment is taken back at its own address', async () => {
+test('an adjustment is reversed at its own address', async () => {
   const shown = show({ ...adjusted, receipts: [] });
   await press(shown, 'Reverse');
   await shown.user.type(screen.getByLabelText(/^Reason/), 'they paid');
@@ -228,7 +223,7 @@ test('an adjustment is taken back at its own address', async () => {
   });
 });
 
-test('an invoice is adjusted as something, for a reason', async () => {
+test('an invoice is adjusted with a type and a reason', async () => {
   const shown = show();
   await press(shown, 'Adjust');
   await shown.user.click(inDialog().getByRole('button', { name: 'Adjust' }));
@@ -245,7 +240,7 @@ test('an invoice is adjusted as something, for a reason', async () => {
   });
 });
 
-test('what came is said to pay the invoice only where it does; the rest can be waived with it', async () => {
+test('a payment is said to pay the invoice only when it does, and the rest can be waived with it', async () => {
   const shown = show();
   await press(shown, 'Add receipt');
   const field = screen.getByLabelText(/^Amount/);
@@ -269,7 +264,7 @@ test('what came is said to pay the invoice only where it does; the rest can be w
   });
 });
 
-test('a CSM reads receipts and enters none; of a paid invoice nothing more is received', async () => {
+test('a CSM reads receipts and adds none, and a paid invoice accepts no further ones', async () => {
   show({ ...partly, outStandingAmount: '0.00', receivedAmount: '600.00' });
   await screen.findByLabelText('Received');
   expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull();
@@ -287,7 +282,7 @@ const quickBooks: NonNullable<Received['books']> = {
   lastDepositAccountId: '6',
 };
 
-test('a payment is recorded in the books too, in the account used last, unless that is unticked', async () => {
+test('a payment is also recorded in the books, in the account used last, unless that is unticked', async () => {
   const shown = show({ ...partly, books: quickBooks });
   await press(shown, 'Add receipt');
   expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').checked).toBe(true);
@@ -312,7 +307,7 @@ const openCredit: Received = {
   books: { ...quickBooks, lastDepositAccountId: null },
 };
 
-test('a refund of a credit note leaves an account by name', async () => {
+test('a refund of a credit note names its account', async () => {
   const shown = show(openCredit);
   await press(shown, 'Record refund');
   expect(inDialog().getByLabelText(/^Refund from/)).toBeDefined();
@@ -321,7 +316,7 @@ test('a refund of a credit note leaves an account by name', async () => {
   expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: true, depositAccountId: '6' } });
 });
 
-test('a refund is kept here only where the books have no account, unless one is chosen', async () => {
+test('a refund is recorded only here when the books have no account, unless one is chosen', async () => {
   const shown = show({ ...openCredit, books: { ...quickBooks, depositAccounts: [], lastDepositAccountId: null } });
   await press(shown, 'Record refund');
   expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').checked).toBe(false);
@@ -331,7 +326,7 @@ test('a refund is kept here only where the books have no account, unless one is 
   expect(shown.writes()).toEqual([]);
 });
 
-test('where the consent is older than that, the form says so and records here only', async () => {
+test('a consent without the scope says so, and the payment is recorded only here', async () => {
   const shown = show({ ...partly, books: { ...quickBooks, canRecordPayments: false } });
   await press(shown, 'Add receipt');
   expect(inDialog().getByText('Reconnect to record payments in the books')).toBeTruthy();
@@ -341,7 +336,7 @@ test('where the consent is older than that, the form says so and records here on
   expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: false } });
 });
 
-test('a payment that the books refused shows their words and is sent again on demand', async () => {
+test('a payment that the books rejected shows their message and is sent again on request', async () => {
   const inBooks = { state: 'Rejected' as const, words: 'The account period has closed.' };
   const shown = show({ ...partly, books: quickBooks, receipts: [{ ...receipt, inBooks }] });
   const table = await screen.findByRole('table', { name: 'Receipts' });

@@ -70,7 +70,7 @@ function show() {
 const monthField = () => screen.findByRole('textbox', { name: 'Received Month of INV-2026-000007' });
 
 describe('the search over invoice numbers', () => {
-  test('offers numbers after a pause and shows the rows of the one that is chosen', async () => {
+  test('suggests numbers after a pause and shows the rows of the chosen one', async () => {
     const { user, field } = show();
     await user.type(field, '2026-0');
     expect(to('/options/suggestion')).toEqual([]);
@@ -88,7 +88,7 @@ describe('the search over invoice numbers', () => {
     expect(to('/revenue/filter')[0]?.body).toEqual({ invoiceNumber: ['INV-2026-000007'], receivedMonth: [] });
   });
 
-  test('takes a number that is typed whole where none can be offered, without a word', async () => {
+  test('accepts a complete number without suggestions or an error', async () => {
     suggesting = { status: 500, body: { code: 'internal', message: 'x' } };
     const { user, field } = show();
     await user.type(field, 'INV-2026-000007{Enter}');
@@ -97,7 +97,7 @@ describe('the search over invoice numbers', () => {
     expect(to('/options/suggestion').length).toBeLessThanOrEqual(1);
   });
 
-  test('says when there is no such number, and forgets all when it is emptied', async () => {
+  test('says when there is no such number, and clears everything when it is emptied', async () => {
     rows = [];
     const { user, field } = show();
     await user.type(field, 'NONE{Enter}');
@@ -107,7 +107,7 @@ describe('the search over invoice numbers', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('shows nothing found when it fails, and says what went wrong', async () => {
+  test('shows no results when it fails, with the error', async () => {
     failing = { status: 500, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
     const { user, field } = show();
     await user.type(field, 'INV-2026-000007{Enter}');
@@ -115,7 +115,7 @@ describe('the search over invoice numbers', () => {
     expect(await screen.findByText('Something went wrong! Please Try Again.')).toBeTruthy();
   });
 
-  test('is asked again by the same number', async () => {
+  test('is repeated for the same number', async () => {
     failing = { status: 500, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
     const { user, field } = show();
     await user.type(field, 'INV-2026-000007{Enter}');
@@ -125,7 +125,7 @@ describe('the search over invoice numbers', () => {
     expect(await monthField()).toBeTruthy();
   });
 
-  test('sends nothing that could be code', async () => {
+  test('sends nothing that may be code', async () => {
     const { user, field } = show();
     await user.type(field, '<b>{Enter}');
     expect(screen.getByText('Invalid input: Potential XSS attempt detected')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the search over invoice numbers', () => {
   });
 });
 
-describe('the month in which the money is expected', () => {
+describe('the expected month of the money', () => {
   const found = async () => {
     const shown = show();
     await shown.user.type(shown.field, 'INV-2026-000007{Enter}');
@@ -145,7 +145,7 @@ describe('the month in which the money is expected', () => {
     await user.tab();
   };
 
-  test('is saved when it is another one, and the row is fetched anew', async () => {
+  test('is saved when it changes, and the row is fetched again', async () => {
     const { user, month } = await found();
     await write(user, month, 'Jan 2027');
     await vi.waitFor(() => expect(to('/revenue').filter(({ method }) => method === 'PUT')).toHaveLength(1));
@@ -158,7 +158,7 @@ describe('the month in which the money is expected', () => {
     expect(to('/revenue/filter')).toHaveLength(2);
   });
 
-  test('that somebody else changed stands beside what was typed, and one of the two is chosen', async () => {
+  test('changed by another user is shown beside the typed one, and one of the two is chosen', async () => {
     const current = { billingId: 5, receivedMonth: 'Mar-2027', version: 9 };
     const message = 'Someone else changed this since you opened it.';
     saving = { status: 409, body: { code: 'stale_version', message, current } };

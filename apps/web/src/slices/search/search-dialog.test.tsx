@@ -48,7 +48,7 @@ function show() {
 }
 
 describe('the search over everything', () => {
-  test('waits for three letters and a pause, then shows the best and how many there are of each kind', async () => {
+  test('waits for three letters and a pause, then shows the best results and the number of each kind', async () => {
     const { user, field } = show();
     expect(document.activeElement).toBe(field);
     await user.type(field, 'at');
@@ -69,7 +69,7 @@ describe('the search over everything', () => {
     ]);
   });
 
-  test('is walked with the arrows, round and round, and Enter opens', async () => {
+  test('is navigated with the arrows in a circle, and Enter opens', async () => {
     const { user, onOpen, field } = show();
     await user.type(field, 'atlas');
     await screen.findAllByRole('option');
@@ -84,7 +84,7 @@ describe('the search over everything', () => {
     expect(onOpen).toHaveBeenCalledWith(results[2]);
   });
 
-  test('does not open what was found for other letters', async () => {
+  test('does not open a result of other letters', async () => {
     const { user, onOpen, field } = show();
     await user.type(field, 'atlas');
     await screen.findAllByRole('option');
@@ -92,7 +92,7 @@ describe('the search over everything', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  test('shows all of one kind on wish, and what belongs to one project', async () => {
+  test('shows all of one kind on request, and what belongs to one project', async () => {
     const { user, field } = show();
     await user.type(field, 'atlas');
     await user.click(await screen.findByRole('button', { name: 'Projects 12' }));
@@ -102,7 +102,7 @@ describe('the search over everything', () => {
     await vi.waitFor(() => expect(searches().at(-1)).toBe('/search?text=atlas&projectId=7&kind=projects'));
   });
 
-  test('says when nothing is found, and sends nothing that could be code', async () => {
+  test('says when nothing is found, and sends nothing that may be code', async () => {
     found = [];
     const { user, field } = show();
     await user.type(field, 'nowhere');
@@ -114,7 +114,7 @@ describe('the search over everything', () => {
   });
 });
 
-test('a client who is on no project is seen at the company', () => {
+test('a client without a project is shown at the company', () => {
   expect(resultAddress(result('clients', 'One', { projectId: null, companyId: 12 }))).toBe('/companydetails/12');
 });
 

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = (status: number, code: string, message: string): FakeResponse => ({ status, body: { code, message } });
 
-/** A server for people whose second factor is set up, or not yet. */
+/** A fake server for users with or without a second factor. */
 function server({
   isActive = true,
   code = ok(anAccountant),
@@ -48,7 +48,7 @@ async function givePassword(password = 'Ledger#2026') {
 }
 
 describe('signing in', () => {
-  test('asks for the code after the right password, under the half-login, and begins the session', async () => {
+  test('asks for the code after the right password, with the half-login, and begins the session', async () => {
     const requests = server();
     const { user } = await givePassword();
     expect(requests[0]?.body).toEqual({ email: 'accountant@countinghouse.example', password: 'Ledger#2026' });
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('says that it is under way while it is, and that it went well', async () => {
+  test('shows that it is in progress, and that it succeeded', async () => {
     const { arriving, arrive } = slowResponse();
     server({ code: arriving });
     const { user } = await givePassword();
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(screen.queryByText(messages.authenticating)).toBeNull();
   });
 
-  test('tells a wrong password at its field and keeps the address', async () => {
+  test('shows a wrong password at its field and keeps the address', async () => {
     server();
     await givePassword('wrong');
     expect((await screen.findByText('Invalid email or password')).id).toBe(
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('begins anew when the half-login is used up, and says so', async () => {
+  test('starts again when the half-login is used up, and says so', async () => {
     server({ code: refused(401, 'not_signed_in', 'Please sign in') });
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(screen.queryByText(messages.scanAgain)).toBeNull();
   });
 
-  test('says that the QR code does not count any more when it took too long to set it up', async () => {
+  test('says that the QR code has expired when the setup took too long', async () => {
     server({ isActive: false, code: refused(401, 'not_signed_in', 'Please sign in') });
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
@@ -117,7 +117,7 @@ describe('signing in', () => {
     await screen.findByText(messages.scanAgain);
   });
 
-  test('takes a code in two groups, as the app shows it, and none of five or seven digits', async () => {
+  test('accepts a code in two groups, as the app shows it, and none of five or seven digits', async () => {
     const requests = server();
     const { user } = await givePassword();
     const code = await screen.findByRole('textbox', { name: /One-time code/ });
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(requests.at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
-  test('tells a wrong code at its field and lets it be typed again', async () => {
+  test('shows a wrong code at its field and lets it be typed again', async () => {
     server({ code: refused(401, 'wrong_code', 'Wrong code') });
     const { user } = await givePassword();
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');

@@ -10,7 +10,7 @@ import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The way in: password, then the code of the authenticator app; the first time with the QR code to set it up. */
+/** The sign-in forms: password, then the code of the authenticator app; the first time with the QR code to set it up. */
 export function SignInForms() {
   const { step, givePassword, giveCode, startAgain } = useSignIn();
   if (step.step === 'password') return <PasswordForm onGive={givePassword} />;

@@ -8,26 +8,26 @@ import { useSession } from '../../api/session.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** Where a person stands on the way in: password first, then the code, with a QR code before the very first one. */
+/** The step of the sign-in: password first, then the code, with a QR code before the very first one. */
 export type SignInStep =
   | { readonly step: 'password' }
   | {
       readonly step: 'code';
       readonly email: string;
       readonly token: string;
-      /** The second factor is not set up yet: its first right code activates it. */
+      /** The second factor is not set up yet: the first right code activates it. */
       readonly qr: { readonly qrCode: string; readonly secret: string } | undefined;
     };
 
 const passwordStep: SignInStep = { step: 'password' };
 
-/** Signs in, in two steps; answers what is wrong at which field, or nothing when it went well. */
+/** Signs in, in two steps; resolves to the errors by field, or to undefined on success. */
 export function useSignIn() {
   const [step, setStep] = useState<SignInStep>(passwordStep);
   const signIn = useSession((state) => state.signIn);
   const notify = useNotifications();
 
-  /** Says that it is under way for as long as it is. */
+  /** Shows a notification while it is in progress. */
   async function faultsOf(field: string, act: () => Promise<void>): Promise<readonly SignInFault[] | undefined> {
     const underWay = notify.show({ kind: 'loading', title: messages.authenticating, stayMs: null });
     try {
@@ -64,7 +64,7 @@ export function useSignIn() {
         signIn(data);
         if (message !== undefined) notify.show({ kind: 'success', title: message });
       }).then((faults) => {
-        // the half-login is used up or too old: the password has to be given again
+        // the half-login is used up or expired: the password is needed again
         if (faults?.some((fault) => fault.isOver)) {
           const isSetUp = step.step === 'code' && step.qr !== undefined;
           notify.show({

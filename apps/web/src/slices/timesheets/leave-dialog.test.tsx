@@ -24,7 +24,7 @@ const of = {
   invoiceId: null,
 };
 
-/** The row after somebody else took the ticks off the 5th and the 6th. */
+/** The row after another user unticked the 5th and the 6th. */
 const theirs = {
   ...leaveRow,
   userLeaveData: {
@@ -54,7 +54,7 @@ function open(answer: () => FakeResponse | Promise<FakeResponse> = () => ok({}),
 const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
 const saveChanges = () => screen.getByRole('button', { name: 'Save Changes' });
 
-test('shows the balance with what its letters mean, and the approved days that count', () => {
+test('shows the balance with its abbreviations explained, and the approved days that count', () => {
   const { dialog } = open();
   const figures = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(figures).toEqual([
@@ -68,7 +68,7 @@ test('shows the balance with what its letters mean, and the approved days that c
   expect(dialog.getByText('Loss of pay, unpaid')).toBeTruthy();
 });
 
-test('the approved total follows the ticks, and only a change can be saved', async () => {
+test('updates the approved total with the ticks, and saves only a change', async () => {
   const { dialog } = open();
   const total = () => dialog.getByText(/Total Approved/).textContent;
   expect(saveChanges().hasAttribute('disabled')).toBe(true);
@@ -81,13 +81,13 @@ test('the approved total follows the ticks, and only a change can be saved', asy
   expect(total()).toBe('Total Approved 2.50');
 });
 
-test('a day that counts nothing says why and cannot be ticked', () => {
+test('gives the reason for a day that does not count and cannot be ticked', () => {
   const { dialog } = open();
   expect(dialog.getByRole('checkbox', { name: /12 Oct/ }).hasAttribute('disabled')).toBe(true);
   expect(dialog.getByText('Holiday')).toBeTruthy();
 });
 
-test('saving sends the ticks with what was seen and typed, once for two clicks, and hands on the row that comes back', async () => {
+test('sends the ticks with what was shown and typed, once for two clicks, and passes on the returned row', async () => {
   const { arriving, arrive } = slowResponse();
   const { requests, onSaved, onClose } = open(() => arriving);
   await tick(/5 Oct/);
@@ -111,7 +111,7 @@ test('saving sends the ticks with what was seen and typed, once for two clicks, 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a refusal stays in the dialog with the ticks, and a second try has the same key', async () => {
+test('keeps the ticks after a refusal, and a second try has the same key', async () => {
   const { requests, onClose } = open(() => ({
     status: 409,
     body: { code: 'leave_settled', message: 'This leave was settled by an issued invoice. Void that invoice first.' },
@@ -127,7 +127,7 @@ test('a refusal stays in the dialog with the ticks, and a second try has the sam
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('where somebody else ticked meanwhile their ticks are shown and handed on, and saving again is against them', async () => {
+test("shows and passes on another user's ticks, and saves over them the second time", async () => {
   const { requests, onSaved, onClose } = open(() =>
     requests.length > 1
       ? ok({ userId: 7, timesheetFingerprint: 'newest' })
@@ -146,19 +146,19 @@ test('where somebody else ticked meanwhile their ticks are shown and handed on, 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /5 Oct/ }).checked).toBe(false);
   await userEvent.click(saveChanges());
   await screen.findByText('Leave updated successfully');
-  // they had taken the tick off the 5th already
+  // they had unticked the 5th already
   expect(requests[1]?.body).toMatchObject({
     userLeaveData: { fingerprint: 'theirs', leaveDetails: [{ leaveId: '4', approved: true }] },
   });
 });
 
-test('leave of an invoice that left the house is only shown', () => {
+test('shows the leave of an issued invoice as read-only', () => {
   const { dialog } = open(undefined, true);
   expect(dialog.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   expect(dialog.getAllByRole('checkbox').every((box) => box.hasAttribute('disabled'))).toBe(true);
 });
 
-test('on-time logs stand day by day, and who did not leave yet has no hours', () => {
+test('lists on-time logs by day, without hours for a developer who has not left yet', () => {
   const entry = (entryId: string, hoursWorked: string, isOpen = false) => ({
     entryId,
     ontimeCategory: 'Client site',

@@ -24,10 +24,13 @@ const row = {
 test.each([
   ['billable', 'Billable hours details', ['Checkout page2 Oct 20267:00:00', 'Total7.00 h']],
   ['nonBillable', 'Non billable hours details', ['Team meeting2 Oct 20260:30:00', 'Total0.50 h']],
-] as const)('the %s logs of a developer stand with their task, to the second, above their sum', (logs, name, lines) => {
-  render(<LogsDialog logs={logs} row={row} onClose={vi.fn()} />);
-  const dialog = screen.getByRole('dialog', { name });
-  expect(dialog.style.width).toBe('760px');
-  const rows = within(dialog).getAllByRole('row').slice(1);
-  expect(rows.map((line) => line.textContent)).toEqual(lines);
-});
+] as const)(
+  'the %s time entries of a developer are listed with their task, to the second, above their sum',
+  (logs, name, lines) => {
+    render(<LogsDialog logs={logs} row={row} onClose={vi.fn()} />);
+    const dialog = screen.getByRole('dialog', { name });
+    expect(dialog.style.width).toBe('760px');
+    const rows = within(dialog).getAllByRole('row').slice(1);
+    expect(rows.map((line) => line.textContent)).toEqual(lines);
+  },
+);

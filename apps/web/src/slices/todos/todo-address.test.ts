@@ -16,6 +16,6 @@ test.each<[Todo['type'], Partial<Todo>, string]>([
   ['SYNC', {}, '/predictiondetails/4'],
   ['SYNC', { projectId: null }, '/settings/holidays'],
   ['RECONNECT', { projectId: null }, '/settings/identityProvider'],
-])('a to-do of the type %s %j is done at %s', (type, more, address) =>
+])('a to-do of the type %s %j links to %s', (type, more, address) =>
   expect(todoAddress({ ...todo, ...more, type })).toBe(address),
 );

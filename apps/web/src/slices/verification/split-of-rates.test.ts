@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aWeekTimesheet } from './testing/sample-week.ts';
 import { frameOf, inputOf, splitOfRates } from '../../api/timesheet-values.ts';
 
-test('a row with several rates says what each of them comes to, and one with a single rate says nothing', () => {
+test('a row with several rates shows the amount of each, and one with a single rate shows nothing', () => {
   const week = aWeekTimesheet();
   const [range] = week.rateRanges;
   const [row] = week.zohoEmployeeMetadataList;

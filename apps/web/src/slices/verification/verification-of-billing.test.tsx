@@ -16,7 +16,7 @@ import { VerificationOfBilling } from './verification-of-billing.tsx';
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands in for the dialogs of the other slice: says what it was given, and hands the row back with the leave unticked. */
+/** Replaces the dialogs of the other slice: shows its properties, and returns the row with the leave unticked. */
 const dialogs: RowDialogs = {
   leave: ({ of, row, onSaved, onClose }) => (
     <button
@@ -118,12 +118,12 @@ describe('the weeks of a billing', () => {
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
   });
 
-  test('say whose days they are where a project is paid ahead', async () => {
+  test('name their days when a project is paid in advance', async () => {
     show({ billing: { ...aBilling, payModel: 'Prepaid' } });
     await screen.findByText('1 of 2 verified, of 1 – 30 Sep 2026, as this project is paid ahead');
   });
 
-  test('are fetched once, and again when somebody asks', async () => {
+  test('are fetched once, and again on request', async () => {
     const { user, of } = show();
     await user.click(await screen.findByRole('row', { name: /^Week 1 / }));
     await user.click(await button('Back'));
@@ -133,7 +133,7 @@ describe('the weeks of a billing', () => {
     await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
   });
 
-  test('are fetched anew by who comes back later: rates, leave and logs may have changed elsewhere', async () => {
+  test('are fetched again for a user who comes back later, because rates, leave and logs may have changed', async () => {
     const { user, of } = show({ open: 1 });
     await screen.findByRole('table', { name: 'Employees' });
     await user.click(screen.getByRole('button', { name: 'Away and back' }));
@@ -142,7 +142,7 @@ describe('the weeks of a billing', () => {
     expect(of('GET', '/verification/weeks')).toHaveLength(2);
   });
 
-  test('are made once, however often Generate is pressed, and replace what was there', async () => {
+  test('are generated once, however often Generate is pressed, and replace the former ones', async () => {
     const slow = slowResponse();
     const { user, of } = show({ weeks: [], write: () => slow.arriving });
     await user.dblClick(await button('Generate'));
@@ -152,13 +152,13 @@ describe('the weeks of a billing', () => {
     expect(of('POST', '/verification')).toMatchObject([{ path: '/verification?predictionId=5' }]);
   });
 
-  test('say what the server says when they cannot be made', async () => {
+  test("show the server's message when they cannot be generated", async () => {
     const { user } = show({ write: () => refused('prediction_without_end', 'The words of the server') });
     await user.click(await button('Generate'));
     await screen.findByText('The words of the server');
   });
 
-  test('are not made again without a yes where a tick would go with it', async () => {
+  test('are not generated again without a yes when a tick would be lost', async () => {
     const [prediction] = aBilling.predictionDetails;
     const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
     const { user, of } = show({ billing: shorter });
@@ -169,7 +169,7 @@ describe('the weeks of a billing', () => {
     expect(of('POST', '/verification')).toEqual([]);
   });
 
-  test('are made again with those that may go, and fetched again when the server knows of more', async () => {
+  test('are generated again with the confirmed losses, and fetched again when the server knows of more', async () => {
     const [prediction] = aBilling.predictionDetails;
     const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
     const { user, of } = show({ billing: shorter, write: () => refused('weeks_written', 'Look again.') });
@@ -183,7 +183,7 @@ describe('the weeks of a billing', () => {
     await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
   });
 
-  test('of a billing without an end are told apart from those that are not made yet', async () => {
+  test('of a billing without an end differ from those that are not generated yet', async () => {
     const [prediction] = aBilling.predictionDetails;
     const { user, of } = show({ billing: { ...aBilling, predictionDetails: [{ ...prediction!, endDate: null }] } });
     expect((await button('Generate')).hasAttribute('disabled')).toBe(true);
@@ -206,7 +206,7 @@ describe('a week', () => {
           ),
       );
 
-  test('shows who worked how long, what that comes to, and sums that are the columns’', async () => {
+  test('shows who worked how long, the amounts, and the totals of the columns', async () => {
     show({ open: 1 });
     const all = await rows();
     expect(all.map((cells) => [cells.at(3), cells.at(-2), cells.at(-1)])).toEqual([
@@ -215,7 +215,7 @@ describe('a week', () => {
       ['23.00', '23.00', 'USD 1,150.00'],
     ]);
     expect(screen.getByRole('heading', { name: 'Timesheet Details from 1 Oct 2026 to 4 Oct 2026' })).toBeDefined();
-    // half an hour missing is good, a whole day is far off; the sign says it without colour too
+    // half an hour missing is good, a whole day is far off; the sign shows it without colour too
     expect(all.map((cells) => cells.at(5))).toEqual([
       expect.stringContaining('0.50, good'),
       expect.stringContaining('8.00, far off'),
@@ -233,7 +233,7 @@ describe('a week', () => {
     expect(of('GET', '/verification/11')).toHaveLength(1);
   });
 
-  test('leads to the logs behind its hours', async () => {
+  test('opens the time entries behind its hours', async () => {
     const { user } = show({ open: 1 });
     await user.click(await button('Non billable hours details of Asha Rao'));
     await screen.findByText('nonBillable logs of Asha Rao');
@@ -241,7 +241,7 @@ describe('a week', () => {
     await screen.findByText('billable logs of Asha Rao');
   });
 
-  test('is saved with tick, note and the version that was seen, after a yes', async () => {
+  test('is saved with tick, note and version, after a yes', async () => {
     const saved = aWeek({ verified: true, notes: 'All there', note: 'All there', version: 2 });
     const { user, of } = show({ open: 1, write: () => ok(saved, 'Timesheet verified successfully') });
     await user.type(await screen.findByLabelText('Notes'), 'All there');
@@ -259,7 +259,7 @@ describe('a week', () => {
     expect(within(await button(/^Week 1/)).getByLabelText('verified')).toBeDefined();
   });
 
-  test('keeps what was typed when somebody else was faster, and shows what they saved', async () => {
+  test('keeps what was typed when another user saved first, and shows their values', async () => {
     const theirs = aWeek({ verified: true, notes: 'Theirs', note: 'Theirs', version: 2 });
     const { user, of } = show({
       open: 1,
@@ -277,7 +277,7 @@ describe('a week', () => {
     await waitFor(() => expect(of('PUT', '/verification').at(-1)?.body).toMatchObject({ version: 2, notes: 'Mine' }));
   });
 
-  test('sends the version that the typing began over, though the week was fetched anew meanwhile', async () => {
+  test('sends the version that the typing began over, although the week was fetched again meanwhile', async () => {
     const weeks = [...bothWeeks];
     const theirs = aWeek({ notes: 'Theirs', note: 'Theirs', version: 2 });
     const { user, of } = show({
@@ -300,7 +300,7 @@ describe('a week', () => {
     expect(of('PUT', '/verification').map((one) => one.body)).toMatchObject([{ version: 1, notes: 'Mine' }]);
   });
 
-  test('that a to-do asks for is verified with its id alone', async () => {
+  test('opened from a to-do is verified with its id alone', async () => {
     const saved = aWeek({ verified: true, version: 2 });
     const { user, of } = show({ todo: 11, write: () => ok(saved, 'Timesheet verified successfully') });
     await screen.findByRole('table', { name: 'Employees' });
@@ -313,7 +313,7 @@ describe('a week', () => {
     await screen.findByRole('row', { name: /^Week 2 / });
   });
 
-  test('tells why saving failed, or that it did', async () => {
+  test('shows the reason when saving failed', async () => {
     const { user } = show({ open: 1, write: () => ({ status: 500, body: 'no words' }) });
     await user.click(await screen.findByLabelText('Verify'));
     await user.click(await button('Save'));
@@ -322,7 +322,7 @@ describe('a week', () => {
     await waitFor(() => expect(screen.getAllByText('Failed to verify the timesheet')).toHaveLength(2));
   });
 
-  test('whose hours changed since they were shown is not ticked, and shows them', async () => {
+  test('is not ticked when its hours changed since they were shown, and shows the new ones', async () => {
     const { user, of } = show({ open: 1, write: () => refused('week_hours_differ', 'The hours changed.') });
     await user.click(await screen.findByLabelText('Verify'));
     await user.click(await button('Save'));
@@ -331,7 +331,7 @@ describe('a week', () => {
     await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
   });
 
-  test('has a note that was left unsaved offered back', async () => {
+  test('offers an unsaved note back', async () => {
     const kept = new Map<string, unknown>([['week 11', { typed: { notes: 'Ask Carlos' } }]]);
     const keeper = {
       keep: vi.fn(),
@@ -344,7 +344,7 @@ describe('a week', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Ask Carlos');
   });
 
-  test('asks before a typed note is left behind', async () => {
+  test('asks before a typed note is discarded', async () => {
     const { user } = show({ open: 1 });
     await user.type(await screen.findByLabelText('Notes'), 'Unsaved');
     await user.click(await button(/^Week 2/));
@@ -353,7 +353,7 @@ describe('a week', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Unsaved');
   });
 
-  test('without employees cannot be saved', async () => {
+  test('cannot be saved without employees', async () => {
     show({ open: 1, timesheet: aWeekTimesheet({ zohoEmployeeMetadataList: [] }) });
     await screen.findByText('No employee data available');
     expect((await button('Save')).hasAttribute('disabled')).toBe(true);
@@ -362,14 +362,14 @@ describe('a week', () => {
   test.each([
     [{ status: 409, body: { code: 'verification_too_short', message: 'Time duration too short for verification' } }],
     [{ status: 500, body: 'no words' }],
-  ])('that cannot be fetched says so and can be asked again', async (answer) => {
+  ])('shows an error when it cannot be fetched, with Retry', async (answer) => {
     const { user, of } = show({ open: 1, timesheet: answer as never });
     await screen.findByText(answer.status === 409 ? /too short/ : 'Failed to get week timesheet data');
     await user.click(await button('Retry'));
     await waitFor(() => expect(of('GET', '/verification/11').length).toBeGreaterThan(1));
   });
 
-  test('whose logs changed shows each change and the money it means', async () => {
+  test('shows each changed time entry and its amount', async () => {
     const weeks = [aWeek({ logsChanged: true }), bothWeeks[1]!];
     const { user } = show({ open: 1, weeks, timesheet: aWeekTimesheet({ sinceVerified: changedSince }) });
     const changed = await screen.findByRole('region', { name: 'Changed logs' });
@@ -381,7 +381,7 @@ describe('a week', () => {
     await screen.findByRole('dialog', { name: 'Where does this come from?' });
   });
 
-  test('has what was added to its logs left with a reason, with its money before, once', async () => {
+  test('has hours that were added late left unbilled with a reason, with the amount shown before, once', async () => {
     const weeks = [aWeek({ logsChanged: true }), bothWeeks[1]!];
     const [row] = changedSince;
     const day = '2026-10-03';
@@ -416,7 +416,7 @@ describe('a week', () => {
     ]);
   });
 
-  test('of a Mixed project names who has no billing model, and shows the model of each', async () => {
+  test('of a Mixed project names developers without a billing model, and shows the model of each', async () => {
     show({ open: 1, timesheet: aWeekTimesheet({ projectModel: 'Mixed' }) });
     const dialog = await screen.findByRole('dialog', { name: 'Attention !' });
     expect(
@@ -443,7 +443,7 @@ describe('leave and attendance in a week', () => {
       .getAllByRole('columnheader')
       .map((one) => one.textContent);
 
-  test('have columns where they were fetched', async () => {
+  test('have columns when they were fetched', async () => {
     show({ open: 1, timesheet: aDedicatedWeek() });
     expect((await screen.findByRole('table', { name: 'Employees' })).style.minWidth).toBe('1600px');
     expect(await headings()).toEqual([
@@ -464,7 +464,7 @@ describe('leave and attendance in a week', () => {
     const cells = await cellsOf(/^Asha Rao/);
     expect(cells[3]).toContain('LT 1.00, CLB 0.00');
     expect(cells[6]).toContain('9.00');
-    // 9 hours seen, 15.5 logged
+    // 9 hours present, 15.5 logged
     expect(cells[7]).toContain('\u22126.50, far off');
     expect(cells[9]).toContain('0.50 days');
     expect(cells.at(-1)).toContain('USD 600.00');
@@ -479,14 +479,14 @@ describe('leave and attendance in a week', () => {
     ]);
   });
 
-  test('have none where nobody fetched them, and no deduction where the work is hourly', async () => {
+  test('have no columns when they were not fetched, and no deduction for hourly work', async () => {
     show({ open: 1, timesheet: { ...aDedicatedWeek(), projectModel: 'Hourly', attendanceSyncedTime: null } });
     expect(await headings()).not.toContain('OnTime Logs');
     expect(await headings()).toContain('Leaves Details');
     expect(await headings()).not.toContain('Deduction');
   });
 
-  test('changed by a reviewer change the row at once, without fetching the week', async () => {
+  test('update the row at once when a reviewer changes them, without fetching the week', async () => {
     const { user, of } = show({ open: 1, timesheet: aDedicatedWeek() });
     await user.click(await button('Leave details of Asha Rao'));
     await user.click(await button('Untick the leave of Asha Rao, 2026-10-01 to 2026-10-11, week from 2026-10-01'));
@@ -494,7 +494,7 @@ describe('leave and attendance in a week', () => {
     expect(of('GET', '/verification/11')).toHaveLength(1);
   });
 
-  test('lead to the attendance of each day', async () => {
+  test('open the attendance of each day', async () => {
     const { user } = show({ open: 1, timesheet: aDedicatedWeek() });
     await user.click(await button('On-time log details of Asha Rao'));
     await screen.findByText('OnTime of Asha Rao');
@@ -512,7 +512,7 @@ describe('fetching the logs of a week again', () => {
     endDate: '2026-10-04',
   };
 
-  test('asks for its days and then for the week and the ticks, and keeps what was typed', async () => {
+  test('requests its days, then the week and the ticks, and keeps what was typed', async () => {
     const { user, of } = show({ open: 1, write: () => ok(pull) });
     await user.type(await screen.findByLabelText('Notes'), 'Typed');
     await user.click(await button(/^Fetch again\. Last synced: 5 Oct 2026/));
@@ -524,7 +524,7 @@ describe('fetching the logs of a week again', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Typed');
   });
 
-  test('says what of leave did not come with the logs, where leave matters', async () => {
+  test('reports leave that did not arrive with the logs, when leave matters', async () => {
     const { user } = show({
       open: 1,
       billing: { ...aBilling, projectModel: 'Dedicated', payModel: 'Postpaid' },
@@ -541,13 +541,13 @@ describe('fetching the logs of a week again', () => {
     await screen.findByText('The leave tool is away.');
   });
 
-  test('says why the project tool gave none', async () => {
+  test('gives the reason when the project tool returned none', async () => {
     const { user } = show({ open: 1, write: () => ok({ ...pull, state: 'failed', reason: 'The tool is away.' }) });
     await user.click(await button(/^Fetch again/));
     await screen.findByText('The tool is away.');
   });
 
-  test('needs no project tool where the hours came from a file', async () => {
+  test('needs no project tool when the hours came from a file', async () => {
     const { user, of } = show({ open: 1, write: () => refused('source_not_connected', 'Not connected.') });
     await user.click(await button(/^Fetch again/));
     await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));

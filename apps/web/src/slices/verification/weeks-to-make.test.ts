@@ -10,13 +10,13 @@ const withDates = (dates: { startDate?: string; endDate?: string | null }, terms
   predictionDetails: aBilling.predictionDetails.map((prediction) => ({ ...prediction, ...dates })),
 });
 
-describe('making the weeks of a billing again', () => {
-  test('takes nothing while its dates are the same', () => {
+describe('generating the weeks of a billing again', () => {
+  test('loses nothing while its dates are the same', () => {
     expect(weeksToMake(aBilling, bothWeeks)).toEqual({ refusal: undefined, isOutdated: false, lost: [] });
     expect(weeksToMake(aBilling, []).isOutdated).toBe(false);
   });
 
-  test('is asked for once they changed, and takes ticks and notes of weeks with other dates', () => {
+  test('is required once they changed, and loses ticks and notes of weeks with other dates', () => {
     const shorter = withDates({ endDate: '2026-10-10' });
     const found = weeksToMake(shorter, bothWeeks);
     expect([found.isOutdated, found.lost.map((week) => week.week)]).toEqual([true, [2]]);
@@ -39,7 +39,7 @@ describe('making the weeks of a billing again', () => {
   });
 });
 
-test('the timesheet of a week is kept under its id and both its dates', () => {
+test('the timesheet of a week is cached under its id and both its dates', () => {
   expect(weekKey(aWeek())).toBe('11_2026-10-01_2026-10-04');
   expect(weekKey({ ...aWeek(), endDate: null })).toBe('11_2026-10-01_noEndDate');
 });

@@ -6,7 +6,7 @@ import styles from './viewing.module.css';
 
 const parts = { ROLE_CSM: 'CSM', ROLE_ACCOUNTANT: 'Accountant' } as const;
 
-/** Says through whose eyes the lists are seen, as long as they are, and leads back. */
+/** Shows whose view the lists are in, with a button to return. */
 export function ViewingBar({ person, onReset }: { person: Viewed; onReset: () => void }) {
   return (
     <div className={styles.bar} role="status">

@@ -8,7 +8,7 @@ import control from '../../ui/fields/control.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './viewing.module.css';
 
-/** Shows the lists of the product as one CSM or accountant sees them; administrators have it in the header. */
+/** Shows the lists in the view of a CSM or accountant; for administrators, in the header. */
 export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefined) => void }) {
   const person = useViewing((state) => state.person);
   const { data } = useQuery(query(viewingEndpoints.people));
@@ -56,7 +56,7 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
   );
 }
 
-/** What each person is called in a list: two of one name are told apart by their addresses. */
+/** The name of each person in a list; people with the same name are shown with their addresses. */
 function namesAmong(people: readonly Seer[]): readonly string[] {
   const times = new Map<string, number>();
   for (const { name } of people) times.set(name, (times.get(name) ?? 0) + 1);

@@ -93,7 +93,7 @@ const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map
 const address = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
 describe('the columns of a list', () => {
-  test('are hidden, moved and made wider at once, and stay so after a reload', async () => {
+  test('are hidden, moved and resized at once, and stay so after a reload', async () => {
     const shown = show([]);
     const drawer = await shown.open();
     await shown.user.click(drawer.getByRole('checkbox', { name: 'Code' }));
@@ -108,12 +108,12 @@ describe('the columns of a list', () => {
     await screen.findByRole('button', { name: 'Columns, changed' });
   });
 
-  test('never lose the one that names the rows', async () => {
+  test('always include the one that names the rows', async () => {
     const drawer = await show([]).open();
     expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Project' }).disabled).toBe(true);
   });
 
-  test('are put in bounds when they are too narrow or too wide', async () => {
+  test('have a minimum and a maximum width', async () => {
     const shown = show([]);
     const drawer = await shown.open();
     await shown.user.type(drawer.getByRole('spinbutton', { name: 'Width of Code' }), '1{Enter}');
@@ -122,7 +122,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a saved view', () => {
-  test('is saved with what the list shows and asks, and the list is seen in it', async () => {
+  test('stores the columns and the query of the list, and is then in use', async () => {
     const shown = show([], () => ok({ ...view, listQuery: 'model=Mixed' }, 'View saved.'), '/?model=Mixed&page=2');
     const drawer = await shown.open();
     await shown.user.click(drawer.getByRole('checkbox', { name: 'Code' }));
@@ -146,7 +146,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toBe('?model=Mixed&view=7'));
   });
 
-  test('whose name is taken says so at the name, and nothing is lost', async () => {
+  test('with a taken name shows the error at the name, and nothing is lost', async () => {
     const message = 'You have a view of this name for this list already.';
     const errors = [{ path: 'settingName', message }];
     const shown = show([], () => ({ status: 409, body: { code: 'view_name_taken', message, errors } }));
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     expect(drawer.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Month close');
   });
 
-  test('in the address shows its columns; chosen, it brings its filter too', async () => {
+  test('in the address shows its columns, and brings its filter when it is chosen', async () => {
     const shown = show([view], undefined, '/?view=7&model=Mixed');
     await waitFor(() => expect(headings()).toEqual(['CSM', 'Project', 'Company']));
     const drawer = await shown.open('Month close, changed');
@@ -167,7 +167,7 @@ describe('a saved view', () => {
     expect(address()).toBe('?model=Hourly&view=7');
   });
 
-  test('opens the list when it is the default, but not over an address that asks for something', async () => {
+  test('opens the list when it is the default, but not over an address with a query', async () => {
     const first = show([{ ...view, isDefault: true }], undefined, '/?model=Mixed');
     await screen.findByRole('button', { name: 'Columns' });
     expect(address()).toBe('?model=Mixed');
@@ -176,7 +176,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
   });
 
-  test('holds nobody back who goes to another page before it is known', async () => {
+  test('does not hold back a user who goes to another page before it has loaded', async () => {
     fakeServer(() => ok([{ ...view, isDefault: true }]));
     const sample = (isLeaving: boolean) => (
       <MemoryRouter>
@@ -195,7 +195,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
   });
 
-  test('chosen last opens the list, and so do all columns when they were chosen last', async () => {
+  test('opens the list when it was chosen last, and so do all columns', async () => {
     const other = { ...view, id: 8, settingName: 'Other', listQuery: '' };
     const first = show([{ ...view, isDefault: true }, other]);
     const drawer = await first.open('Month close');
@@ -211,13 +211,13 @@ describe('a saved view', () => {
     expect(address()).toBe('');
   });
 
-  test('that is gone, though it was chosen last, leaves the list to the default', async () => {
+  test('that was deleted leaves the list to the default, even when it was chosen last', async () => {
     localStorage.setItem(`view ${anAccountant.userId} PROJECT`, '99');
     show([{ ...view, isDefault: true }]);
     await waitFor(() => expect(address()).toBe('?model=Hourly&view=7'));
   });
 
-  test('opens the list from when that was said, whatever was chosen before', async () => {
+  test('opens the list once it is made the default, whatever was chosen before', async () => {
     const other = { ...view, id: 8, settingName: 'Other', listQuery: '' };
     const first = show([view, other], () => ok({}));
     const drawer = await first.open();
@@ -229,7 +229,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toBe('?view=8'));
   });
 
-  test('is changed to what is seen, and shared, in words that the server takes', async () => {
+  test("is updated to the current columns, and shared, in the API's format", async () => {
     const shown = show([view], () => ok(view, 'View saved.'), '/?view=7&model=Mixed');
     const drawer = await shown.open('Month close, changed');
     await shown.user.click(drawer.getByRole('button', { name: 'Save the changes' }));
@@ -260,7 +260,7 @@ describe('a saved view', () => {
       'new',
       (user: UserEvent, drawer: Drawer) => user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}'),
     ],
-  ])('that is %s and refused for what no field shows says why', async (_, save) => {
+  ])('that is %s and refused for a reason without a field shows the reason', async (_, save) => {
     const message = 'A view shows a column once.';
     const refused = () => ({
       status: 400,
@@ -280,7 +280,7 @@ describe('a saved view', () => {
     expect(drawer.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Month close');
   });
 
-  test('of somebody else can be chosen, and not changed', async () => {
+  test('of another user can be chosen, but not edited', async () => {
     const shown = show([{ ...view, isOwn: false, isShared: true, ownerName: 'Carl' }], undefined, '/?view=7');
     const drawer = await shown.open('Month close, changed');
     await drawer.findByText('Shared by Carl. Save it under a name of your own to change it.');
@@ -335,7 +335,7 @@ describe('a saved view', () => {
   });
 });
 
-test('views that cannot be fetched are told of where they are chosen, and the columns work all the same', async () => {
+test('views that cannot be fetched show an error in the menu, and the columns still work', async () => {
   fakeServer(() => ({ status: 500, body: { code: 'internal', message: 'x' } }));
   const { user } = renderPart(
     <MemoryRouter>

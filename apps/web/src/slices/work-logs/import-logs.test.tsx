@@ -55,7 +55,7 @@ function open(answers: Answers = {}) {
 const importButton = () => screen.getByRole('button', { name: 'Import' });
 
 describe('importing a file', () => {
-  test('shows what it would bring and which rows it refuses before anything is stored', async () => {
+  test('shows its effect and the rejected rows before anything is stored', async () => {
     const { choose, requests } = open();
     await choose(file());
     await screen.findByText('What the file brings');
@@ -67,7 +67,7 @@ describe('importing a file', () => {
     expect(sent[0]?.key).toBeNull();
   });
 
-  test('stores it once, under one key, and tells how much came in', async () => {
+  test('stores it once, with one key, and shows how much was imported', async () => {
     const slow = slowResponse();
     const { choose, user, requests, onClose } = open({ store: slow.arriving });
     await choose(file());
@@ -89,7 +89,7 @@ describe('importing a file', () => {
     );
   });
 
-  test('asks for the order of day and month where the file gives no proof of it', async () => {
+  test('asks for the order of day and month when the file does not prove it', async () => {
     const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDateOrderCertain: false }) });
     await choose(file());
     await screen.findByText('What the file brings');
@@ -99,7 +99,7 @@ describe('importing a file', () => {
     await waitFor(() => expect(lastForm()?.get('dateOrder')).toBe('day first'));
   });
 
-  test('asks for the decimal mark where the file gives no proof of it', async () => {
+  test('asks for the decimal separator when the file does not prove it', async () => {
     const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDecimalMarkCertain: false }) });
     await choose(file());
     await screen.findByText('What the file brings');
@@ -108,7 +108,7 @@ describe('importing a file', () => {
     await waitFor(() => expect((requests.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));
   });
 
-  test('reads the file again with the separator that a person chooses', async () => {
+  test('reads the file again with the chosen column separator', async () => {
     const { choose, user, requests } = open();
     await choose(file());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Separator' }), 'Tab');
@@ -117,7 +117,7 @@ describe('importing a file', () => {
     expect(previews()).toHaveLength(2);
   });
 
-  test('tells what becomes of earlier hours, warns of full days, and adds instead where a person wants it', async () => {
+  test('shows the effect on earlier hours, warns of full days, and adds instead on request', async () => {
     const { choose, user, requests } = open();
     await choose(file());
     await screen.findByText('These days already have 30.00 h from Toggl');
@@ -149,7 +149,7 @@ describe('importing a file', () => {
     expect(requests.filter(({ path }) => path === '/workLogs/imports/4/undo')).toHaveLength(1);
   });
 
-  test('cannot be done without a project of the file', async () => {
+  test('is not possible without a project of the file', async () => {
     const { choose, user } = open();
     await choose(file());
     await user.click(await screen.findByRole('checkbox', { name: /Atlas Data Platform/ }));
@@ -165,7 +165,7 @@ describe('importing a file', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  test('that is no time export gets one clear sentence, and another file can be chosen', async () => {
+  test('that is not a time export shows one clear error, and another file can be chosen', async () => {
     const message = 'This file is not a CSV or JSON time export that can be read.';
     const { choose } = open({ preview: { status: 422, body: { code: 'file_unreadable', message } } });
     await choose(file('\u0089PNG'));
@@ -174,7 +174,7 @@ describe('importing a file', () => {
   });
 });
 
-test('the hours of a project stand by their state, and a project that was never synced says so', async () => {
+test('the hours of a project are listed by state, and a project that was never synced says so', async () => {
   const hours = { openHours: '1969.67', draftHours: '0.00', billedHours: '12.50', writtenOffHours: '0.25' };
   fakeServer(() => ok({ connected: true, lastSyncedTime: null, running: null, ...hours }));
   renderPart(

@@ -10,8 +10,8 @@ const projectsOf = (names: readonly string[], projectName: string) =>
     asFound,
   ).projects;
 
-describe('what is proposed for a file', () => {
-  test('is the project of the same name, whatever its letters', () => {
+describe('the proposal for a file', () => {
+  test('is the project of the same name, whatever its case', () => {
     expect(projectsOf(['ATLAS data platform', 'Beacon'], 'Atlas Data Platform')).toEqual(['ATLAS data platform']);
   });
 
@@ -19,11 +19,11 @@ describe('what is proposed for a file', () => {
     expect(projectsOf(['Website'], 'Atlas Data Platform')).toEqual(['Website']);
   });
 
-  test('is none when several could be meant: hours are never billed on a guess', () => {
+  test('has no project when several match: hours are never billed on a guess', () => {
     expect(projectsOf(['Website', 'App'], 'Atlas Data Platform')).toEqual([]);
   });
 
-  test('are the people who are surely the same; the others are left out', () => {
+  test('has the people who are surely the same, and leaves the others out', () => {
     expect(startMapping(aPreview, 'Atlas Data Platform', asFound).people).toEqual({
       'priya@company.example': 1,
       'Old Contractor': null,
@@ -31,7 +31,7 @@ describe('what is proposed for a file', () => {
   });
 });
 
-test('the mapping travels as the contract reads it', () => {
+test('the mapping is sent as the contract reads it', () => {
   const file = new File(['x'], 'october.csv');
   const mapping = {
     ...startMapping(aPreview, 'Atlas Data Platform', { ...asFound, dateOrder: 'day first', decimalMark: 'comma' }),

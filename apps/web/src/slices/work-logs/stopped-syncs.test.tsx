@@ -64,7 +64,7 @@ function show() {
   return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
-test('a stopped sync says how much would be removed, and removes it once a person confirmed exactly that', async () => {
+test('a stopped sync says how much would be deleted, and deletes it after a confirmation of exactly that', async () => {
   const { user, writes } = show();
   await screen.findByText('Sync stopped: 40 time entries (120.00 hours) would be removed');
   await user.click(screen.getByRole('button', { name: 'Review removal' }));
@@ -80,7 +80,7 @@ test('a stopped sync says how much would be removed, and removes it once a perso
   ]);
 });
 
-test('whoever keeps the records sends nothing', async () => {
+test('declining the deletion sends nothing', async () => {
   const { user, writes } = show();
   await user.click(await screen.findByRole('button', { name: 'Review removal' }));
   await user.click(await screen.findByRole('button', { name: 'Keep them' }));

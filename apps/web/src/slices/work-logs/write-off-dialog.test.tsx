@@ -34,7 +34,7 @@ async function typed({ user }: ReturnType<typeof show>, reason: string): Promise
   await user.type(screen.getByLabelText(/^Reason/), reason);
 }
 
-test('open hours are given up once, exactly those that were shown, with their reason', async () => {
+test('unbilled hours are written off once, exactly those shown, with a reason', async () => {
   const slow = slowResponse();
   const shown = show(() => slow.arriving);
   await typed(shown, ' agreed ');
@@ -51,7 +51,7 @@ test('open hours are given up once, exactly those that were shown, with their re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('without a reason nothing is sent, and without open hours nothing can be', async () => {
+test('nothing is sent without a reason, or without unbilled hours', async () => {
   const shown = show(undefined, { openHours: '0.00', openSeconds: 0, developers: [] });
   await typed(shown, ' ');
   await screen.findByText('No hours of these days are open.');
@@ -59,7 +59,7 @@ test('without a reason nothing is sent, and without open hours nothing can be', 
   expect(shown.writes()).toEqual([]);
 });
 
-test('hours that changed meanwhile are asked for again, and what was typed stays', async () => {
+test('hours that changed meanwhile are fetched again, and what was typed stays', async () => {
   const message = 'The open hours of these days changed since you looked at them.';
   const shown = show(() => ({ status: 409, body: { code: 'open_time_differs', message } }));
   await typed(shown, 'agreed');
@@ -72,7 +72,7 @@ test('hours that changed meanwhile are asked for again, and what was typed stays
   await waitFor(() => expect(asks()).toBeGreaterThan(before));
 });
 
-test('a CSM sees the hours and gives up none', async () => {
+test('a CSM sees the hours and cannot write them off', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   show();
   await screen.findByRole('button', { name: /Open hours/ });

@@ -53,7 +53,7 @@ export const aProject: ProjectDetails = {
   version: 1,
 };
 
-/** A prediction of the project, as the server answers it. */
+/** A prediction of the project in the server's format. */
 export const aPrediction = (predictionId: number, startDate: string, more: Partial<Prediction> = {}): Prediction => ({
   predictionId,
   accuracy: 75,

@@ -7,7 +7,7 @@ import type { Failure } from '@countinghouse/contract/wire.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
 import { aProject } from './sample-billings.ts';
 
-/** A call that changes something, as it arrived and already parsed by the contract. */
+/** A write request, as parsed by the contract. */
 export interface Write {
   readonly method: string;
   readonly query: unknown;
@@ -17,14 +17,14 @@ export interface Write {
 
 type Refused = Partial<Failure> & { readonly code: RefusalCode };
 
-/** A server of one project: it keeps predictions, obeys the contract in both directions, and can be told to say no. */
+/** A fake server of one project: it stores predictions, checks the contract in both directions, and can be told to refuse. */
 export class StubServer {
   readonly writes: Write[] = [];
   readonly requests: string[] = [];
   predictions: Prediction[];
   project: ProjectDetails = aProject;
   readonly otherProjectNames = ['Beside', 'Besides'];
-  /** A part of an address that is answered with nothing but a 500. */
+  /** Requests with this part in their address get status 500. */
   failsAt: string | undefined;
   private readonly refused: (Refused | 'without words')[] = [];
 
@@ -32,7 +32,7 @@ export class StubServer {
     this.predictions = predictions;
   }
 
-  /** The next change is answered with a no. */
+  /** Refuses the next write. */
   refuseNext(refused: Refused | 'without words'): void {
     this.refused.push(refused);
   }
@@ -62,7 +62,7 @@ export class StubServer {
     return Response.json({ data }, { status: endpoint.status ?? 200 });
   };
 
-  /** The prediction of an address, closed or opened again. */
+  /** Closes or reopens the prediction of an address. */
   private closed(path: string, closed: Prediction['closed']) {
     this.predictions = this.predictions.map((one) =>
       path.includes(`/${one.predictionId}/`) ? { ...one, closed, version: one.version + 1 } : one,

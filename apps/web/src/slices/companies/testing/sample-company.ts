@@ -1,6 +1,6 @@
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
 
-/** A company in the United States that is bound to its customer in the books. */
+/** A company in the United States that is linked to its customer in the books. */
 export const acme: CompanyDetails = {
   companyId: 7,
   companyName: 'Acme Freight Inc',
@@ -52,7 +52,7 @@ export const acme: CompanyDetails = {
   isBound: true,
 };
 
-/** What the books offer the form of a company. */
+/** The choices of the books for the form of a company. */
 export const offered = {
   connected: true,
   readAt: null,

@@ -1,7 +1,7 @@
 import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
 import { noLeave } from './sample-leave.ts';
 
-/** A saved draft of two days of an Hourly project, in which rate, hours, overtime and discount were typed over. */
+/** A saved draft of two days of an Hourly project, with edited rate, hours, overtime and discount. */
 export const editedTimesheet: Timesheet = {
   projectId: 4,
   zohoProjectId: '4004',

@@ -1,6 +1,6 @@
 import type { Creditable } from '../credit-form.ts';
 
-/** An invoice of one developer at 41.3333 less a discount, with value added tax; another developer stands on it without a line. */
+/** An invoice of one developer at 41.3333 less a discount, with value added tax; another developer is on it without a line. */
 export const creditable: Creditable = {
   invoiceId: 1,
   invoiceNumber: 'INV-0001',

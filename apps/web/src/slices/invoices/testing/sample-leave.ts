@@ -1,6 +1,6 @@
 import type { UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
 
-/** Nobody was away, and nothing was earned. */
+/** No leave was taken or earned. */
 export const noLeave: UserLeaveData = {
   previousLeaveBalance: '0.00',
   leaveEarned: '0.00',
@@ -12,7 +12,7 @@ export const noLeave: UserLeaveData = {
   fingerprint: 'none',
 };
 
-/** A whole day and a half of leave that no balance pays. */
+/** One and a half days of leave that no balance covers. */
 export const aDayAndAHalfOff: UserLeaveData = {
   ...noLeave,
   leaveTaken: '1.50',
@@ -41,7 +41,7 @@ export const aDayAndAHalfOff: UserLeaveData = {
   ],
 };
 
-/** Hours in the office, as the attendance service tells them. */
+/** Hours in the office, in the format of the attendance service. */
 export const officeFor = (hours: number) => ({
   entryId: `office-${hours}`,
   ontimeCategory: 'Office',
