@@ -7,12 +7,12 @@ const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
 /**
- * Each state is seen in both themes, every other one on the narrow screen; a full run sees each on both. The second theme of a
- * size changes colours and nothing else, so that a run that is not full looks at those alone.
+ * Each state is checked in both themes, every other one on the narrow screen; a full run checks each on both. The
+ * second theme of a size changes only colours, so that a short run checks only those.
  */
 const sizesOf = (state: number) => (isFullRun ? [wide, narrow] : [state % 2 === 0 ? wide : narrow]);
 
-/** A folder for pictures of each state in all four looks, for who wants to see them: none are taken unless it is named. */
+/** A folder for screenshots of each state in all four variants; none are taken unless it is set. */
 const pictures = process.env['SCREENSHOTS'];
 
 /** How long a journey that looks at every state may take. */
@@ -46,7 +46,7 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
       }
     }
     states += 1;
-    // the next step is made on the wide one
+    // // the next step is made on the wide screen
     await page.setViewportSize(wide);
   });
   return found;

@@ -14,7 +14,7 @@ import { walkWeeks } from '../screens/verification.ts';
 
 journey.describe.configure({ timeout: lookingTimeoutMs });
 
-journey('axe finds nothing on the project list and the pages of a project', async ({ page, product }) => {
+journey('axe finds no error on the project list and the pages of a project', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(
     await lookedAt(page, async (look) => {
@@ -28,12 +28,12 @@ journey('axe finds nothing on the project list and the pages of a project', asyn
   ).toEqual([]);
 });
 
-journey('axe finds nothing on the weeks of a billing', async ({ page, product }) => {
+journey('axe finds no error on the weeks of a billing', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkWeeks(page, product, look))).toEqual([]);
 });
 
-journey('axe finds nothing from the period of an invoice to its void', async ({ page, product }) => {
+journey('axe finds no error from the period of an invoice to its void', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(
     await lookedAt(page, async (look) => {

@@ -25,7 +25,7 @@ import { walkViewing } from '../screens/viewing.ts';
 
 journey.describe.configure({ timeout: lookingTimeoutMs });
 
-journey('axe finds nothing on the way in', async ({ page, product }) => {
+journey('axe finds no error on the sign-in pages', async ({ page, product }) => {
   expect(
     await lookedAt(page, async (look) => {
       await walkSignIn(page, look);
@@ -34,17 +34,17 @@ journey('axe finds nothing on the way in', async ({ page, product }) => {
   ).toEqual([]);
 });
 
-journey('axe finds nothing on the invoices of the books', async ({ page, product }) => {
+journey('axe finds no error on the invoices of the books', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkDirectInvoices(page, look))).toEqual([]);
 });
 
-journey('axe finds nothing on the dashboard', async ({ page, product }) => {
+journey('axe finds no error on the dashboard', async ({ page, product }) => {
   await enter(page, product, 'admin');
   expect(await lookedAt(page, (look) => walkDashboard(page, look))).toEqual([]);
 });
 
-journey('axe finds nothing on what an administrator changes', async ({ page, product }) => {
+journey('axe finds no error on the screens of an administrator', async ({ page, product }) => {
   await enter(page, product, 'admin');
   expect(
     await lookedAt(page, async (look) => {
@@ -70,7 +70,7 @@ journey('axe finds nothing on what an administrator changes', async ({ page, pro
   ).toEqual([]);
 });
 
-journey('axe finds nothing on predictions and what they are held against', async ({ page, product }) => {
+journey('axe finds no error on predictions and their comparisons', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkPredictions(page, product, look))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The log with an entry opened, its filter and its check. */
+/** The activity log with an open entry, its filter and its check. */
 export async function walkActivity(page: Page, look: Look): Promise<void> {
   await page.goto('/useractivity');
   await page

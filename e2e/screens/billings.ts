@@ -4,7 +4,7 @@ import { monthsAgo } from '../months.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { type Look, settled } from './look.ts';
 
-/** Predictions from none to two that share days, and the pages of what is already there. */
+/** Predictions: none, one, and two that overlap, with the pages of the existing ones. */
 export async function walkPredictions(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   const { start } = monthsAgo(-2);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** The projects of a client, from the company; an accountant does not have them. */
+/** The projects of a client, opened from the company; an accountant cannot open them. */
 export async function walkProjectsOfClient(page: Page, look: Look): Promise<void> {
   await page.goto('/companylist');
   await page.getByRole('row', { name: /Everest Retail/ }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** The companies: their list, the form of one with faults and the lists of copies, and one company. */
+/** The companies: their list, the form of one with errors and the copy recipients, and one company. */
 export async function walkCompanies(page: Page, look: Look): Promise<void> {
   await page.goto('/companylist');
   await page.getByRole('row', { name: /Everest Retail/ }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The organisations that the product speaks with, and what is asked about a new one. */
+/** The connections to outside services, and the form of a new one. */
 export async function walkConnections(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/identityProvider');
   await page.getByRole('table', { name: 'Identity providers' }).getByRole('rowheader').first().waitFor();

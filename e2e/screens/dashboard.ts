@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** What billings bring: of a year, of one month, and of one in which nothing is expected. */
+/** The dashboard: a year, one month, and a month without expected payments. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
   const bars = page.getByRole('figure', { name: /^Predicted, invoiced and received/ }).locator('svg');
   await page.goto('/invoiceDashboard');

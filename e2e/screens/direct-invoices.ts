@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The invoices of the books: those that are not here, their mapping with faults, and those that are. */
+/** The invoices of the books: unmapped ones, their mapping with errors, and mapped ones. */
 export async function walkDirectInvoices(page: Page, look: Look): Promise<void> {
   await page.goto('/directinvoices');
   const row = page.getByRole('row', { name: /LICENCE-207/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The days off by year and region, a new one with faults, and what a calendar file would bring. */
+/** The holidays by year and region, a new one with errors, and the preview of a calendar file. */
 export async function walkHolidays(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/holidays?year=2026');
   await page.getByRole('table', { name: 'Holidays' }).getByRole('rowheader').first().waitFor();

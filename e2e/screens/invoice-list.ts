@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The search over invoice numbers: before, refused, with nothing found, and with an invoice that is there. */
+/** The search by invoice number: empty, refused, without a result, and with one. */
 export async function walkSearchInvoices(page: Page, number: string, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Search Invoices' }).click();
   const drawer = page.getByRole('dialog', { name: 'Search Invoices' });
@@ -24,7 +24,7 @@ export async function walkSearchInvoices(page: Page, number: string, look: Look)
   await expect(drawer).toHaveCount(0);
 }
 
-/** The invoices of all projects as they open, their filter, all of them, and none. */
+/** The invoices of all projects: the default view, the filter, all of them, and none. */
 export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await page.goto('/invoicedetails');
   await page.getByRole('table', { name: 'All invoices' }).waitFor();

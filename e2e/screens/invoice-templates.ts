@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** The templates of invoices, and a new one. */
+/** The invoice templates, and a new one. */
 export async function walkTemplates(page: Page, look: Look): Promise<void> {
   await page.goto('/projectlist');
   await page.getByRole('button', { name: 'More for projects' }).click();

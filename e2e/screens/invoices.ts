@@ -16,7 +16,7 @@ import type { RunningProduct } from '../start-product.ts';
 import { walkSearchInvoices } from './invoice-list.ts';
 import { type Look, settled } from './look.ts';
 
-/** The page that the client gets of the invoice that is open, in its own tab and on both papers. */
+/** The page of the open invoice for the client, in its own tab and on both paper sizes. */
 async function walkInvoicePage(page: Page, look: Look): Promise<void> {
   const invoice = page.url();
   const address = await savedInvoice(page).getByRole('link', { name: 'Preview and print' }).getAttribute('href');
@@ -28,7 +28,7 @@ async function walkInvoicePage(page: Page, look: Look): Promise<void> {
   await savedInvoice(page).getByLabel('Totals').waitFor();
 }
 
-/** The tab of a project without invoices, hours that are written off, and a file of time logs. */
+/** The invoice tab of a project without invoices, written-off hours, and a file of time logs. */
 async function walkBeforeInvoices(page: Page, projectId: number, look: Look): Promise<void> {
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
   await page.getByText('No invoices yet').waitFor();
@@ -96,7 +96,7 @@ async function walkWizard(page: Page, projectId: number, look: Look): Promise<vo
   await arrivedInBooks(page);
 }
 
-/** A saved invoice: where its total comes from, and how it differs from the books. */
+/** A saved invoice: the trace of its total, and its differences from the books. */
 async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look): Promise<void> {
   await page.getByRole('table', { name: 'Timesheet' }).waitFor();
   await settled(page);
@@ -124,7 +124,7 @@ async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look)
   }
 }
 
-/** What is done with an issued invoice, each with its faults. */
+/** The actions on an issued invoice, each with its errors. */
 async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
   await savedInvoice(page).getByRole('button', { name: 'Add receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Add receipt' });
@@ -159,7 +159,7 @@ async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 }
 
-/** A void over a payment, and without one. */
+/** A void with a payment, and without one. */
 async function walkVoid(page: Page, look: Look): Promise<void> {
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
   const standing = page.getByRole('dialog', { name: /^Void INV-/ });
@@ -169,7 +169,7 @@ async function walkVoid(page: Page, look: Look): Promise<void> {
   const reversing = page.getByRole('dialog', { name: /^Reverse the receipt/ });
   await reversing.getByLabel('Reason').fill('Typed by mistake');
   await reversing.getByRole('button', { name: 'Reverse' }).click();
-  // without money the question of the void itself comes
+  // // without a payment only the question of the void appears
   await page.getByRole('dialog', { name: /^Void INV-.*\?$/ }).waitFor();
   await look('saved invoice, void');
   await page.getByLabel('Reason').fill('Billed to the wrong company');
@@ -182,7 +182,7 @@ async function walkVoid(page: Page, look: Look): Promise<void> {
   await look('saved invoice, voided');
 }
 
-/** A draft that is mapped to an invoice of the books. */
+/** A draft mapped to an invoice of the books. */
 async function walkMapping(page: Page, product: RunningProduct, projectId: number, look: Look): Promise<void> {
   await prepareInvoice(page, projectId, monthsAgo(4));
   await page.getByRole('button', { name: 'Save Invoice' }).click();

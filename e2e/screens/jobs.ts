@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** What runs on a timetable, what it did, and when it does it next. */
+/** The jobs: schedule, runs and next run. */
 export async function walkJobs(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/jobScheduler');
   await page.getByRole('button', { name: 'Actions for EXCHANGE_RATES' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** What a month came to and what is open in it, and the question before it is closed. */
+/** The totals and open items of a month, and the question before it is closed. */
 export async function walkMonthClose(page: Page, look: Look): Promise<void> {
   await page.goto('/monthclose');
   await page.getByRole('table', { name: 'Hours of its days' }).waitFor();

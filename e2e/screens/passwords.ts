@@ -3,7 +3,7 @@ import { askForLink } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 import type { Look } from './look.ts';
 
-/** Asking for a new password, and the link of the mail while it works and afterwards. */
+/** The request for a new password, and the mailed link while it is valid and afterwards. */
 export async function walkForgottenPassword(page: Page, product: RunningProduct, look: Look): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -4,7 +4,7 @@ import { monthsAgo } from '../months.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { type Look, settled } from './look.ts';
 
-/** The rates of all projects, their filter, and days in which no range begins. */
+/** The rates of all projects, their filter, and days on which no range begins. */
 export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await page.goto('/rateMaster');
   await page
@@ -40,7 +40,7 @@ export async function walkRateMaster(page: Page, look: Look): Promise<void> {
   await look('rate master, nothing found');
 }
 
-/** What only an administrator gets to see of it. */
+/** The parts for administrators only. */
 export async function walkDefaultRate(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   await page.goto(`/ratedetails/${projectId}`);
@@ -54,12 +54,12 @@ export async function walkDefaultRate(page: Page, product: RunningProduct, look:
     .getByRole('dialog', { name: /default rate/i })
     .getByRole('textbox')
     .fill('99.25');
-  // where every project has a rate of its own it changes none of them, and says so
+  // // if every project has its own rate, the default rate changes none of them, and the page says so
   await expect(page.getByRole('region', { name: 'What is not invoiced yet' })).toHaveAttribute('aria-busy', 'false');
   await look('rate details, what a default rate changes');
 }
 
-/** What new rates change is worked out, and the first period of it opened. */
+/** The computed effect of new rates, with the first period open. */
 export async function effectsTold(page: Page): Promise<void> {
   const told = page.getByRole('region', { name: 'What is not invoiced yet' });
   await told.locator('summary').first().click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** Who leaves: the list, and what a last working day would do. */
+/** The resignations: the list, and the preview of a last working day. */
 export async function walkResignations(page: Page, look: Look): Promise<void> {
   await page.goto('/employeeResignation');
   await page.getByText('No resignations').waitFor();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** What billings bring, its filter, and a month of which nothing is expected. */
+/** The revenue of billings, its filter, and a month without expected payments. */
 export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await page.goto('/revenuelist?month=all');
   await page
@@ -36,7 +36,7 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await look('dispute, without a reason');
   await dispute.getByRole('textbox', { name: 'Reason' }).fill('The client counts 12 hours less than we do');
   await dispute.getByRole('button', { name: 'Mark as disputed' }).click();
-  // a page that is left before the answer came asks for the list too early
+  // // a page that is left before the response requests the list too early
   await expect(dispute).toHaveCount(0);
   await page.goto('/revenuedispute');
   await page.getByText('The client counts 12 hours less').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** Those who sell projects, one of them new and without an incentive; what another one earned, and where it comes from. */
+/** The sales persons: a new one without an incentive; the earnings of another one with their trace. */
 export async function walkSalesPersons(page: Page, look: Look): Promise<void> {
   await page.goto('/salesPersons');
   await page.getByRole('table', { name: 'Sales persons' }).getByRole('rowheader').first().waitFor();

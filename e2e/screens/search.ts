@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The search over everything, by its key: before, with suggestions, with one kind, and with nothing found. */
+/** The global search, opened by its key: empty, with suggestions, with one kind, and without a result. */
 export async function walkSearch(page: Page, look: Look): Promise<void> {
   await page.goto('/projectlist');
   await page.getByRole('row', { name: /Atlas Data Platform/ }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** What the servers wrote down. */
+/** The server logs. */
 export async function walkServerLogs(page: Page, look: Look): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Server Logs' }).waitFor();

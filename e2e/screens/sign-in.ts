@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { givePassword } from '../people.ts';
 import type { Look } from './look.ts';
 
-/** The pages for who is not signed in. */
+/** The pages without a session. */
 export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').waitFor();
   await look('sign-in');
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('sign-in with faults');
-  // this CSM signs in nowhere else, so that the QR code is still to come
+  // // this CSM signs in nowhere else, so that the QR code has not been shown yet
   await givePassword(page, 'csm2');
   await page.getByText('Or type the key').waitFor();
   await look('sign-in, QR code');
@@ -18,7 +18,7 @@ export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await look('not found');
 }
 
-/** The code of somebody who signed in before. */
+/** The code of a user who signed in before. */
 export async function walkCode(page: Page, look: Look): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await givePassword(page, 'accountant');
@@ -26,7 +26,7 @@ export async function walkCode(page: Page, look: Look): Promise<void> {
   await look('sign-in, code');
 }
 
-/** The question to who did nothing for 28 minutes. */
+/** The question after 28 minutes without activity. */
 export async function walkAwhileAway(page: Page, look: Look): Promise<void> {
   await page.clock.install();
   await page.goto('/projectlist');

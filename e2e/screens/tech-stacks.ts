@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The tech stacks by category, one of them folded, and a new one without a name. */
+/** The tech stacks by category, with one folded, and a new one without a name. */
 export async function walkTechStacks(page: Page, look: Look): Promise<void> {
   await page.goto('/techstack');
   await page.getByRole('button', { name: 'Fold Front End Technologies' }).click();

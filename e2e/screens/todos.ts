@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** What is to be done, and a kind of which nothing is. */
+/** The to-dos, and a kind without any. */
 export async function walkTodos(page: Page, look: Look): Promise<void> {
   await page.goto('/todolist');
   await page

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The drawers of the own account. */
+/** The drawers of the user's own account. */
 export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
   for (const name of ['Edit Profile', 'Change Password']) {
     await page.getByRole('button', { name: /^Profile of/ }).click();
@@ -22,7 +22,7 @@ export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Those who may sign in, one of them being changed with a fault, and the projects of one being handed over. */
+/** The users, the form of one with an error, and the transfer of one's projects. */
 export async function walkUsers(page: Page, look: Look): Promise<void> {
   await page.goto('/userlist');
   await page.getByRole('row', { name: /Carlos Vega/ }).waitFor();

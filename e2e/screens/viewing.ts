@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Look, settled } from './look.ts';
 
-/** The lists as an administrator sees them through the eyes of a CSM. */
+/** The lists in the view of a CSM, as used by an administrator. */
 export async function walkViewing(page: Page, look: Look): Promise<void> {
   await page.goto('/projectlist');
   const picker = page.getByRole('combobox', { name: 'View as a CSM or accountant' });

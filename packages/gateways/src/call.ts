@@ -8,8 +8,8 @@ import { growingPauseMs, retryAfterMs } from './calling/pauses.ts';
 const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
- * Makes the one way out to a provider. Reads are repeated with growing random pauses while that may help;
- * a write is sent once, because its sender must first find out what became of it.
+ * Creates the only way to call a provider. Reads are retried with growing random pauses while that may help; a write is
+ * sent once, because its sender must first find out its result.
  */
 export function createCaller(policy: CallPolicy, surroundings: CallSurroundings): Caller {
   const { now, random, sleep } = surroundings;
@@ -30,7 +30,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
     let told: Answer | CallTrouble | undefined;
     for (let tries = 1; ; tries += 1) {
       const outcome = await outcomeOf(call, tries, deadline - now());
-      // That the service is left alone now says less than what it said or did before.
+      // // The pause of the service says less than its last response or error.
       if (!isResting(outcome)) told = outcome;
       const askedMs = pauseAskedMs(outcome, tries, policy.pauseAfter429Ms, now());
       if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
@@ -59,7 +59,7 @@ function pauseAskedMs(
 ): number | undefined {
   if (outcome instanceof CallTrouble) {
     if (outcome.kind === 'forbidden_address' || outcome.kind === 'answer_too_large') return undefined;
-    // Whoever comes while the service is left alone gets to know at once; whoever saw it fail may wait for it.
+    // // A caller during the pause learns of it at once; a caller that saw the service fail may wait for it.
     if (isResting(outcome) && tries === 1) return undefined;
     return outcome.retryAfterMs ?? 0;
   }

@@ -18,10 +18,10 @@ export interface RetainedInvoice {
 }
 
 /**
- * What an invoice means for the balance of its project's retainer. One that bills the retainer adds its amount before tax as
- * long as all of its money is there; an issued one of days takes off what it was adjusted by; drafts and void ones mean
- * nothing. A credit note of a retainer takes off what of it was paid back or applied to another invoice. The balance is the sum over all
- * invoices (docs/domain/receipts-and-retainer.md).
+ * The effect of an invoice on the balance of its project's retainer. An invoice of the retainer adds its amount before
+ * tax while it is fully paid; an issued invoice of hours subtracts its Retainer Adjustment; drafts and void ones have no
+ * effect. A credit note of the retainer subtracts its amount that was refunded or applied to another invoice. The balance
+ * is the sum over all invoices (docs/domain/receipts-and-retainer.md).
  */
 export function shareInRetainer({
   isIssued,

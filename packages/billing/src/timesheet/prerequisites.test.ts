@@ -25,7 +25,7 @@ const ready: PrerequisiteFacts = {
 };
 
 describe('the missing prerequisites for invoicing a period', () => {
-  test('are none if everything is there', () => {
+  test('are an empty list if everything is there', () => {
     expect(missingPrerequisites(ready)).toEqual([]);
     expect(missingPrerequisites({ ...ready, projectStart: null, projectEnd: null })).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * One place that a provider may be called at.
- * `public` refuses loopback, private and link-local addresses, so that a name that suddenly leads inside leads nowhere;
- * `loopback` accepts this machine only; `private` accepts everything (a service inside one's own network).
+ * One allowed origin of a provider. `public` refuses loopback, private and link-local addresses, so that a name that
+ * suddenly resolves to an internal address is not called; `loopback` accepts this machine only; `private` accepts
+ * everything (a service inside one's own network).
  */
 export interface AllowedOrigin {
   /** Scheme, host and port, such as `https://quickbooks.api.intuit.com`. */
@@ -52,7 +52,7 @@ for (const [net, bits] of [
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether a numeric address lies in the network that this origin may have. */
+/** Whether a numeric address is in the network allowed for this origin. */
 export function isAddressIn(network: AllowedOrigin['network'], address: string): boolean {
   const plain = IPV4_IN_IPV6.exec(address)?.[1] ?? address;
   const family = isIP(plain);
@@ -63,7 +63,7 @@ export function isAddressIn(network: AllowedOrigin['network'], address: string):
   return !inside.check(plain, kind);
 }
 
-/** The entry of the list that this address falls under, or undefined: such a call is never made. */
+/** The entry of the list that matches this address; undefined if the call is not allowed. */
 export function allowedOriginOf(url: URL, allowed: readonly AllowedOrigin[]): AllowedOrigin | undefined {
   if (url.username !== '' || url.password !== '') return undefined;
   const entry = allowed.find((candidate) => candidate.origin === url.origin);

@@ -1,7 +1,7 @@
 import { readExactJson, type NumberReading } from './exact-json.ts';
 import type { WireAnswer } from './transport.ts';
 
-/** What the body of an answer turned out to be; a service that promises JSON does not always keep the promise. */
+/** The recognised content of a response; a service that promises JSON may send something else. */
 export type AnswerContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'empty' }
@@ -11,7 +11,7 @@ export type AnswerContent =
   | { readonly kind: 'broken_json' }
   | { readonly kind: 'other' };
 
-/** The answer of a service, of any status, with its body recognised. */
+/** A service's response with any status, with its body recognised. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
@@ -19,7 +19,7 @@ export interface Answer {
   readonly content: AnswerContent;
 }
 
-/** Recognises the body of an answer by its declared type and its first character. */
+/** Recognises the body of a response by its declared type and its first character. */
 export function readAnswer(wire: WireAnswer, numbers: NumberReading): Answer {
   return { status: wire.status, headers: wire.headers, content: contentOf(wire, numbers) };
 }
@@ -45,13 +45,13 @@ function contentOf(wire: WireAnswer, numbers: NumberReading): AnswerContent {
   }
 }
 
-/** A page instead of data, or data cut short: a gateway on the way spoke, not the service. */
+/** A page instead of data, or truncated data: it comes from a gateway, not from the service. */
 export function isUnreadable(answer: Answer): boolean {
   const { kind } = answer.content;
   return answer.status < 400 && (kind === 'html' || kind === 'xml' || kind === 'broken_json' || kind === 'other');
 }
 
-/** Whether this answer shows that the service is not well, as opposed to saying no. */
+/** Whether this response shows that the service is failing, as opposed to refusing. */
 export function isFailureOfService(answer: Answer): boolean {
   return answer.status >= 500 || isUnreadable(answer);
 }

@@ -10,32 +10,32 @@ function breakerAfter(failures: number) {
   return { breaker, clock };
 }
 
-test('a service that failed less often than allowed is still called', () => {
+test('the breaker stays closed below the allowed number of failures', () => {
   expect(breakerAfter(2).breaker.restMs()).toBe(0);
 });
 
-test('a good answer in between starts the count anew', () => {
+test('the breaker restarts its count after a successful response', () => {
   const { breaker } = breakerAfter(2);
   breaker.succeeded();
   breaker.failed();
   expect(breaker.restMs()).toBe(0);
 });
 
-test('after a row of failures the service is left alone', () => {
+test('the breaker stops calls after consecutive failures', () => {
   const { breaker, clock } = breakerAfter(3);
   expect(breaker.restMs()).toBe(1_000);
   clock.moment = 400;
   expect(breaker.restMs()).toBe(600);
 });
 
-test('after the rest one call tries, and the others go on resting', () => {
+test('the breaker lets one call through after the pause, and the others wait', () => {
   const { breaker, clock } = breakerAfter(3);
   clock.moment = 1_000;
   expect(breaker.restMs()).toBe(0);
   expect(breaker.restMs()).toBe(1_000);
 });
 
-test('a failed trial doubles the rest up to its limit, a good one ends it', () => {
+test('the breaker doubles the pause after a failed trial up to its limit, and closes after a successful one', () => {
   const { breaker, clock } = breakerAfter(3);
   for (const restMs of [2_000, 3_000, 3_000]) {
     clock.moment += 5_000;

@@ -1,22 +1,22 @@
-/** Leaves a failing service alone for a while, so that nobody waits for what will not come. */
+/** Stops calls to a failing service for a while, so that no caller waits in vain. */
 export interface Breaker {
-  /** 0 when a call may go out; else the milliseconds until the next one may. */
+  /** 0 if a call is allowed; else the milliseconds until the next one is. */
   restMs(): number;
-  /** Tells that the service answered sensibly. */
+  /** Reports a successful response. */
   succeeded(): void;
-  /** Tells that the service failed to answer sensibly. */
+  /** Reports a failed call. */
   failed(): void;
 }
 
 export interface BreakerRule {
-  /** Failures in a row after which calls stop. */
+  /** Consecutive failures after which calls stop. */
   readonly failuresMax: number;
-  /** The first rest; each following one is twice as long. */
+  /** The first pause; each following one is twice as long. */
   readonly restMs: number;
   readonly restMaxMs: number;
 }
 
-/** A breaker that opens after a row of failures, then lets one call at a time try whether the service is back. */
+/** A breaker that opens after consecutive failures, then lets one call at a time test whether the service is back. */
 export function createBreaker(rule: BreakerRule, now: () => number): Breaker {
   let failuresInARow = 0;
   let rests = 0;
@@ -27,7 +27,7 @@ export function createBreaker(rule: BreakerRule, now: () => number): Breaker {
       if (failuresInARow < rule.failuresMax) return 0;
       const leftMs = restsUntil - now();
       if (leftMs > 0) return leftMs;
-      // This caller is the one who tries; the others rest until it comes back or its time is up.
+      // // This caller tests the service; the others wait until it is back or the test times out.
       restsUntil = now() + rule.restMs;
       return 0;
     },

@@ -4,34 +4,36 @@ import type { NumberReading } from './exact-json.ts';
 import type { CallWindow } from './limiter.ts';
 import type { PauseRule } from './pauses.ts';
 
-/** How one provider may be called: where, how often, how long, and when to leave it alone. What is left out is as usual. */
+/**
+ * The rules for calling one provider: where, how often, how long, and when to pause. Missing values use the defaults.
+ */
 export interface CallPolicy extends Partial<UsualBounds> {
   readonly provider: string;
   readonly allowedOrigins: readonly AllowedOrigin[];
-  /** Kept for each limit key apart, such as one company at the provider. */
+  /** Counted separately per limit key, such as one company at the provider. */
   readonly windows: readonly CallWindow[];
   readonly numbers: NumberReading;
-  /** How long a limit key pauses after a 429 that names no time. */
+  /** How long a limit key pauses after a 429 without a duration. */
   readonly pauseAfter429Ms: number;
-  /** The header in which the provider names its own id of the request, for the log. */
+  /** The header with the provider's own request id, for the log. */
   readonly providerRequestIdHeader?: string;
 }
 
 export interface UsualBounds {
   readonly connectTimeoutMs: number;
-  /** The whole time of one try, from its start to the last byte of the answer. */
+  /** The whole time of one attempt, from its start to the last byte of the response. */
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
   readonly triesMax: number;
-  /** Every further try begins sooner than this after the first. */
+  /** Every further attempt starts within this time after the first. */
   readonly retryBudgetMs: number;
   readonly pauses: PauseRule;
-  /** How long a call may wait for its turn under the windows. */
+  /** How long a call may wait for the rate limit. */
   readonly turnWaitMaxMs: number;
   readonly breaker: BreakerRule;
 }
 
-/** The bounds that hold for every provider unless its policy says otherwise. */
+/** The default limits of every provider. */
 export const usualBounds: UsualBounds = {
   connectTimeoutMs: 10_000,
   timeoutMs: 60_000,

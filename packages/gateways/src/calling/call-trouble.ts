@@ -1,21 +1,21 @@
 /**
- * Why an outgoing call brought no answer that can be used.
- * `sent` is the word that money hangs on: false means the service cannot have seen the request.
+ * Why an outgoing call got no usable response. `sent` is critical for money: false means that the service cannot have
+ * received the request.
  */
 export type CallTroubleKind =
-  /** The address is not on the list of this provider, or its name leads to an address that it may not have. */
+  /** The address is not on the provider's list, or its name resolves to a forbidden address. */
   | 'forbidden_address'
-  /** No connection: name unknown, refused, certificate wrong, or ten seconds gone. Nothing was sent. */
+  /** No connection: unknown name, refused, invalid certificate, or ten seconds passed. Nothing was sent. */
   | 'not_reached'
-  /** Our own pace for this provider: the call waits its turn longer than it may. Nothing was sent. */
+  /** Our own rate limit for this provider: the call would wait longer than it may. Nothing was sent. */
   | 'paced'
-  /** The provider failed several times in a row and is left alone for a while. Nothing was sent. */
+  /** The provider failed several times in a row and is not called for a while. Nothing was sent. */
   | 'resting'
-  /** The connection broke after the request had left. */
+  /** The connection broke after the request was sent. */
   | 'answer_lost'
-  /** The request left, and the time ran out. */
+  /** The request was sent, and the time ran out. */
   | 'no_answer_in_time'
-  /** The answer was longer than we accept. */
+  /** The response exceeded the accepted length. */
   | 'answer_too_large';
 
 const SENT: Readonly<Record<CallTroubleKind, boolean>> = {
@@ -28,12 +28,12 @@ const SENT: Readonly<Record<CallTroubleKind, boolean>> = {
   answer_too_large: true,
 };
 
-/** An outgoing call that brought no usable answer. Its message holds no query string, body or token. */
+/** An outgoing call without a usable response. Its message has no query string, body or token. */
 export class CallTrouble extends Error {
   readonly kind: CallTroubleKind;
   /** Whether the request may have reached the service. */
   readonly sent: boolean;
-  /** How long to leave the service alone, in milliseconds, where that is known. */
+  /** How long to wait before calling again, in milliseconds, if known. */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: CallTroubleKind, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {

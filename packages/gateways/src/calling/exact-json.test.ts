@@ -2,22 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, readExactJson, writeExactJson } from './exact-json.ts';
 
-describe('reading', () => {
-  test('an id of 18 digits keeps its last digit', () => {
+describe('reading exact JSON', () => {
+  test('keeps the last digit of an id of 18 digits', () => {
     expect(readExactJson('{"id":685798000011477003,"minutes":90}', 'long_as_text')).toEqual({
       id: '685798000011477003',
       minutes: 90,
     });
   });
 
-  test('a moment of 13 digits stays a number', () => {
+  test('reads a moment of 13 digits as a number', () => {
     expect(readExactJson('[1544466600000,685798000011477003]', 'long_as_text')).toEqual([
       1544466600000,
       '685798000011477003',
     ]);
   });
 
-  test('an amount keeps its cents as they were written', () => {
+  test('keeps the cents of an amount as written', () => {
     expect(readExactJson('{"TotalAmt":100.00,"Balance":-0.10,"Qty":1E+2}', 'as_text')).toEqual({
       TotalAmt: '100.00',
       Balance: '-0.10',
@@ -25,20 +25,20 @@ describe('reading', () => {
     });
   });
 
-  test('digits inside a text are left alone', () => {
+  test('keeps digits inside a text', () => {
     const text = '{"note":"say \\"9341457021722202\\" or \\\\","n":1234567890123456}';
     expect(readExactJson(text, 'as_text')).toEqual({ note: 'say "9341457021722202" or \\', n: '1234567890123456' });
   });
 
   test.each(['', '{', '{"a":01}', '[1 2]', '{"a":1.}', '[0123456789012345678]', '{"a":"x', 'nul1'])(
-    'what is no JSON is refused: %s',
+    'refuses invalid JSON: %s',
     (text) => {
       expect(() => readExactJson(text, 'as_text')).toThrow(SyntaxError);
       expect(() => readExactJson(text, 'long_as_text')).toThrow(SyntaxError);
     },
   );
 
-  test('anything JSON can say reads the same, but for the numbers asked for', () => {
+  test('reads any JSON like JSON.parse, except for the selected numbers', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(readExactJson(text, 'as_text')).toEqual(numbersAsText(JSON.parse(text)));
@@ -54,19 +54,19 @@ function numbersAsText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, numbersAsText(member)]));
 }
 
-describe('writing', () => {
-  test('an amount leaves digit by digit', () => {
+describe('writing exact JSON', () => {
+  test('writes an amount digit by digit', () => {
     const amount = new ExactNumber('12345678901234.10');
     expect(writeExactJson({ Line: [{ Amount: amount, Description: 'a "quoted" line' }], Memo: undefined })).toBe(
       '{"Line":[{"Amount":12345678901234.10,"Description":"a \\"quoted\\" line"}]}',
     );
   });
 
-  test.each(['1e3', '01', '1.', '', '--1', '1,5', 'NaN'])('%s is not an amount', (text) => {
+  test.each(['1e3', '01', '1.', '', '--1', '1,5', 'NaN'])('refuses %s as an amount', (text) => {
     expect(() => new ExactNumber(text)).toThrow(RangeError);
   });
 
-  test('a fraction that went through floating point is refused', () => {
+  test('refuses a fraction that went through floating point', () => {
     expect(() => writeExactJson({ Amount: 0.1 })).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * JSON whose numbers never pass through binary floating point.
- * Node 20 cannot hand over the text of a number while parsing, so numbers are put in quotation marks before parsing.
+ * JSON whose numbers never pass through binary floating point. Node 20 does not expose the text of a number while
+ * parsing, so numbers are put in quotation marks before parsing.
  */
 
 /** `long_as_text`: integers of 16 or more digits become text (ids). `as_text`: every number becomes text (books). */
@@ -12,7 +12,7 @@ const LONG_INTEGER = /^-?\d{16,}$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The value of a JSON text, with its numbers kept as text as asked. Throws SyntaxError on anything that is not JSON. */
+/** Parses JSON, keeping the selected numbers as text. Throws SyntaxError for invalid JSON. */
 export function readExactJson(text: string, reading: NumberReading): unknown {
   if (reading === 'long_as_text' && !SIXTEEN_DIGITS.test(text)) return JSON.parse(text);
   return JSON.parse(withQuotedNumbers(text, reading));
@@ -39,7 +39,7 @@ function withQuotedNumbers(text: string, reading: NumberReading): string {
       continue;
     }
     const end = at + number.length;
-    // A digit right behind means a leading zero: left as it is, so that the parser refuses it.
+    // // A digit right after means a leading zero: left unchanged, so that the parser refuses it.
     const whole = !isDigit(text.charCodeAt(end));
     if (whole && (reading === 'as_text' || LONG_INTEGER.test(number))) {
       pieces.push(text.slice(copiedTo, at), '"', number, '"');
@@ -70,7 +70,7 @@ function startsNumber(code: number): boolean {
 
 const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A decimal that is written into JSON digit by digit, such as `1234.50`. Throws RangeError if it is no plain decimal. */
+/** A decimal that is written into JSON digit by digit, such as `1234.50`. Throws RangeError for an invalid decimal. */
 export class ExactNumber {
   readonly text: string;
 
@@ -80,7 +80,7 @@ export class ExactNumber {
   }
 }
 
-/** What can be written as exact JSON. Plain numbers must be whole; decimals travel as ExactNumber. */
+/** The values of exact JSON. Plain numbers must be whole; decimals are ExactNumber. */
 export type WritableJson =
   | string
   | number
@@ -90,7 +90,7 @@ export type WritableJson =
   | readonly WritableJson[]
   | { readonly [key: string]: WritableJson | undefined };
 
-/** The JSON text of a value. Keys without a value are left out. Throws RangeError for a number that is not whole. */
+/** The JSON text of a value. Undefined keys are omitted. Throws RangeError for a number that is not whole. */
 export function writeExactJson(value: WritableJson): string {
   if (value instanceof ExactNumber) return value.text;
   if (typeof value === 'number' && !Number.isSafeInteger(value))

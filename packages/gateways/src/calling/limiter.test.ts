@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-test('calls leave at once until the window is full, then wait for the oldest to fall out', () => {
+test('calls are sent at once until the window is full, then wait for the oldest to expire', () => {
   let moment = 0;
   const limiter = createLimiter([{ calls: 2, perMs: 1_000 }], () => moment);
   expect(limiter.reserve('acme', 9_999)).toEqual({ taken: true, waitMs: 0 });
@@ -12,20 +12,20 @@ test('calls leave at once until the window is full, then wait for the oldest to 
   expect(limiter.reserve('acme', 9_999)).toEqual({ taken: true, waitMs: 1_000 });
 });
 
-test('each company has a window of its own', () => {
+test('each company has its own window', () => {
   const limiter = createLimiter([{ calls: 1, perMs: 1_000 }], () => 0);
   limiter.reserve('acme', 0);
   expect(limiter.reserve('globex', 0)).toEqual({ taken: true, waitMs: 0 });
 });
 
-test('who would wait too long takes no place', () => {
+test('a call that would wait too long is not counted', () => {
   const limiter = createLimiter([{ calls: 1, perMs: 1_000 }], () => 0);
   limiter.reserve('acme', 0);
   expect(limiter.reserve('acme', 999)).toEqual({ taken: false, waitMs: 1_000 });
   expect(limiter.reserve('acme', 1_000)).toEqual({ taken: true, waitMs: 1_000 });
 });
 
-test('a pause holds everybody and is never shortened', () => {
+test('a pause delays every call and is never shortened', () => {
   let moment = 0;
   const limiter = createLimiter([{ calls: 100, perMs: 1_000 }], () => moment);
   limiter.pause('acme', 60_000);
@@ -37,7 +37,7 @@ test('a pause holds everybody and is never shortened', () => {
   expect(limiter.reserve('acme', 5_000)).toEqual({ taken: true, waitMs: 0 });
 });
 
-test('however calls come, no stretch holds more than 10 in a second or 50 in a minute', () => {
+test('no period has more than 10 calls in a second or 50 in a minute, however calls arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 300 }), (gaps) => {
       let moment = 0;

@@ -1,26 +1,31 @@
-/** At most so many calls in any stretch of this length. */
+/** The most calls within any period of this length. */
 export interface CallWindow {
   readonly calls: number;
   readonly perMs: number;
 }
 
-/** Hands out moments at which a call may leave, per key, so that no window ever holds more calls than allowed. */
+/** Schedules calls per key, so that no window has more calls than allowed. */
 export interface Limiter {
-  /** The milliseconds to wait before calling, with the place in the line taken; or, if that is longer than `waitMaxMs`, `taken: false` and no place. */
+  /**
+   * The milliseconds to wait before calling, with the call counted; or, if that exceeds `waitMaxMs`, `taken: false`
+   * without counting it.
+   */
   reserve(key: string, waitMaxMs: number): { readonly taken: boolean; readonly waitMs: number };
-  /** Lets no call of this key leave for so many milliseconds. A shorter pause never ends a longer one. */
+  /** Delays all calls of this key for some milliseconds. A shorter pause never ends a longer one. */
   pause(key: string, pauseMs: number): void;
-  /** The milliseconds for which this key is still paused; 0 if it is not. A place taken before the pause does not outrank it. */
+  /**
+   * The remaining milliseconds of this key's pause; 0 without one. A call scheduled before the pause has to wait too.
+   */
   pausedMs(key: string): number;
 }
 
 interface Line {
-  /** When calls left or will leave, oldest first. */
+  /** The times of past and scheduled calls, oldest first. */
   departures: number[];
   pausedUntil: number;
 }
 
-/** A limiter that counts calls at the moment they leave, in sliding windows. `now` is in milliseconds. */
+/** A limiter that counts calls when they are sent, in sliding windows. `now` is in milliseconds. */
 export function createLimiter(windows: readonly CallWindow[], now: () => number): Limiter {
   const lines = new Map<string, Line>();
   const longestMs = Math.max(0, ...windows.map((window) => window.perMs));

@@ -10,7 +10,7 @@ import type { WireRequest } from './transport.ts';
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
 const transport = createNodeTransport(startTimer);
 
-// A busy machine is no failure of ours.
+// // a busy machine must not fail the test
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {
@@ -47,8 +47,8 @@ async function troubleOf(wanted: WireRequest): Promise<CallTrouble> {
   throw new Error('an answer came where trouble was expected');
 }
 
-describe('an answer', () => {
-  test('comes with status, headers and body', async () => {
+describe('a response of the transport', () => {
+  test('has status, headers and body', async () => {
     const address = await serve((incoming, outgoing) => {
       outgoing.writeHead(418, { intuit_tid: 'abc', 'content-type': 'text/plain' });
       incoming.pipe(outgoing);
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(answer.body.toString()).toBe('zwölf Stunden');
   });
 
-  test('that points elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const visited: (string | undefined)[] = [];
     const address = await serve((incoming, outgoing) => {
       visited.push(incoming.url);
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(visited).toEqual(['/here']);
   });
 
-  test('longer than accepted is broken off while it streams', async () => {
+  test('that is too long is cut off while it streams', async () => {
     let written = 0;
     const address = await serve((_, outgoing) => {
       const pour = () => {
@@ -83,24 +83,24 @@ describe('an answer', () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
-  test('of exactly the accepted length is taken', async () => {
+  test('of exactly the accepted length is accepted', async () => {
     const address = await serve((_, outgoing) => outgoing.end(Buffer.alloc(1_000)));
     expect((await transport.send(request(address))).body.length).toBe(1_000);
   });
 });
 
-describe('nothing was sent', () => {
-  test('when nobody listens', async () => {
+describe('a call that sent nothing', () => {
+  test('is reported if the port is closed', async () => {
     const address = await serve(() => {});
     servers.splice(0).forEach((server) => server.close());
     expect(await troubleOf(request(address))).toMatchObject({ kind: 'not_reached', sent: false });
   });
 
-  test('when the name does not exist', async () => {
+  test('is reported if the name does not exist', async () => {
     expect(await troubleOf(request('http://nobody.invalid/'))).toMatchObject({ kind: 'not_reached', sent: false });
   });
 
-  test('when the other side never speaks TLS', async () => {
+  test('is reported if the other side does not use TLS', async () => {
     const silent = createTcpServer(() => {});
     servers.push(silent);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -112,7 +112,7 @@ describe('nothing was sent', () => {
   });
 
   test.each<[string, AllowedOrigin['network']]>([['localhost', 'public']])(
-    'when the name %s leads outside the %s network',
+    'is reported if the name %s resolves outside the %s network',
     async (host, network) => {
       let called = false;
       const address = await serve((_, outgoing) => {
@@ -126,8 +126,8 @@ describe('nothing was sent', () => {
   );
 });
 
-describe('the outcome is unknown', () => {
-  test('when the service hangs up after the request', async () => {
+describe('a call with an unknown outcome', () => {
+  test('is reported if the service disconnects after the request', async () => {
     const address = await serve((incoming) => incoming.socket.destroy());
     expect(await troubleOf(request(address, { method: 'POST', body: '{}' }))).toMatchObject({
       kind: 'answer_lost',
@@ -135,7 +135,7 @@ describe('the outcome is unknown', () => {
     });
   });
 
-  test('when the answer is cut in the middle', async () => {
+  test('is reported if the response is truncated', async () => {
     const address = await serve((_, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '500' });
       outgoing.write('{"Invoice":');
@@ -144,7 +144,7 @@ describe('the outcome is unknown', () => {
     expect(await troubleOf(request(address))).toMatchObject({ kind: 'answer_lost', sent: true });
   });
 
-  test('when no answer comes in time', async () => {
+  test('is reported if no response arrives in time', async () => {
     const address = await serve(() => {});
     expect(await troubleOf(request(address, { timeoutMs: 50 }))).toMatchObject({
       kind: 'no_answer_in_time',
@@ -152,7 +152,7 @@ describe('the outcome is unknown', () => {
     });
   });
 
-  test('when the body drips for longer than the whole time', async () => {
+  test('is reported if the body takes longer than the whole time', async () => {
     const address = await serve((_, outgoing) => {
       const drip = setInterval(() => outgoing.write('x'), 10);
       outgoing.on('close', () => clearInterval(drip));
@@ -163,7 +163,7 @@ describe('the outcome is unknown', () => {
     });
   });
 
-  test('when the product stops while waiting', async () => {
+  test('is reported if the product stops while waiting', async () => {
     const address = await serve(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 30);

@@ -12,7 +12,7 @@ export interface NodeTransport {
   close(): void;
 }
 
-/** Makes the real transport. It follows no redirects and asks for answers that are not compressed. */
+/** Creates the real transport. It follows no redirects and requests uncompressed responses. */
 export function createNodeTransport(startTimer: StartTimer): NodeTransport {
   const keptHttp = new HttpAgent({ keepAlive: true, maxSockets: 32 });
   const keptHttps = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
@@ -46,7 +46,7 @@ function wireHeaders(request: WireRequest): Record<string, string> {
 
 class WrongNetwork extends Error {}
 
-/** The addresses of a host name, without those that lie outside the network that the host may have. */
+/** The addresses of a host name, without those outside the host's allowed network. */
 function checkedLookup(network: AllowedOrigin['network']): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -64,7 +64,7 @@ interface Outcome {
   reject(trouble: CallTrouble): void;
 }
 
-/** Watches one request until it has its one outcome: an answer or a trouble that knows whether anything was sent. */
+/** Watches one request until its single outcome: a response, or an error that knows whether anything was sent. */
 function follow(outgoing: ClientRequest, request: WireRequest, startTimer: StartTimer, outcome: Outcome): void {
   const place = `${request.method} ${request.url.origin}${request.url.pathname}`;
   let connected = false;

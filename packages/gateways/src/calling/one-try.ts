@@ -10,17 +10,20 @@ import type { OutgoingCallLine } from './outgoing-call-line.ts';
 import { retryAfterMs } from './pauses.ts';
 import type { WireRequest } from './transport.ts';
 
-/** Where no pace is kept a failing service is left alone for so much less time. */
+/** Without rate limits a failing service is paused for a shorter time, by this factor. */
 const hurry = 20;
 
-/** Makes single tries of calls to one provider: address checked, service not resting, turn taken, answer read and logged. */
+/**
+ * Makes single attempts of calls to one provider: checks the address and the breaker, waits for the rate limit, reads
+ * and logs the response.
+ */
 export interface OneTry {
-  /** Throws CallTrouble when there is no answer. Waits at most `turnWaitMaxMs` for its turn. */
+  /** Throws CallTrouble without a response. Waits at most `turnWaitMaxMs` for the rate limit. */
   make(call: OutgoingCall, tries: number, turnWaitMaxMs: number): Promise<Answer>;
   pause(limitKey: string, pauseMs: number): void;
 }
 
-/** Makes the maker of tries; it keeps the provider's windows and rests. */
+/** Creates the function for single attempts, with the provider's windows and breaker. */
 export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings): OneTry {
   const { now, sleep, keepsPace = true } = surroundings;
   const bounds = { ...usualBounds, ...policy };
@@ -88,7 +91,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
         }
         return answer;
       } catch (error) {
-        // a service that answers too much is well: it is asked for less
+        // // a service with too long a response works: the caller requests less
         if (error instanceof CallTrouble && error.kind === 'answer_too_large') breaker.succeeded();
         else breaker.failed();
         throw error;

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { LogCall } from './outgoing-call-line.ts';
 import type { Transport } from './transport.ts';
 
-/** One call to make. A `read` may be repeated without harm and is; a `write` is sent once. */
+/** One call to make. A `read` is safe to repeat and is retried; a `write` is sent once. */
 export interface OutgoingCall {
   /** A short name for the log, such as `create-invoice`. */
   readonly name: string;
@@ -13,14 +13,14 @@ export interface OutgoingCall {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string | Secret>>;
   readonly body?: string | Secret;
-  /** Whose limit this call counts against, such as one company at the provider. */
+  /** The key of the rate limit, such as one company at the provider. */
   readonly limitKey: string;
-  /** The whole time for one try; the policy's if absent. */
+  /** The whole time of one attempt; by default the policy's. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** The time, chance, line and log that a caller works with; handed in, so that tests own them. */
+/** The time, randomness, transport and log of a caller; passed in, so that tests control them. */
 export interface CallSurroundings {
   readonly transport: Transport;
   /** Milliseconds since 1970. */
@@ -29,14 +29,14 @@ export interface CallSurroundings {
   readonly random: () => number;
   readonly sleep: (durationMs: number) => Promise<void>;
   readonly log: LogCall;
-  /** False lets calls leave as they come, whatever the policies say: for a sandbox that limits nobody and is back at once. */
+  /** False ignores the rate limits of all policies: for a sandbox that limits no one and recovers at once. */
   readonly keepsPace?: boolean;
 }
 
-/** The one way out to a provider. */
+/** The only way to call a provider. */
 export interface Caller {
-  /** Makes the call and brings its answer, whatever its status. Throws CallTrouble when there is none. */
+  /** Makes the call and returns its response with any status. Throws CallTrouble without one. */
   send(call: OutgoingCall): Promise<Answer>;
-  /** Lets no call with this limit key leave for so many milliseconds. */
+  /** Delays all calls with this limit key for some milliseconds. */
   pause(limitKey: string, pauseMs: number): void;
 }

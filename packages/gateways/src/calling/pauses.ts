@@ -1,12 +1,12 @@
-/** Pauses between tries: the n-th lies between half and the whole of `firstMs` doubled n times, at most `longestMs`. */
+/** Pauses between attempts: the n-th is between half and all of `firstMs` doubled n times, at most `longestMs`. */
 export interface PauseRule {
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
 /**
- * A growing random pause before the next try, in milliseconds.
- * `triesDone` counts from 1; `random` gives a number from 0 up to 1. The random half keeps many waiting callers apart.
+ * A growing random pause before the next attempt, in milliseconds. `triesDone` counts from 1; `random` returns a number
+ * from 0 up to 1. The random half spreads many waiting callers.
  */
 export function growingPauseMs(rule: PauseRule, triesDone: number, random: () => number): number {
   const wholeMs = Math.min(rule.firstMs * 2 ** (triesDone - 1), rule.longestMs);
@@ -17,8 +17,8 @@ const WEEKDAY_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2
 const A_DAY_MS = 86_400_000;
 
 /**
- * The milliseconds that a `Retry-After` header asks to wait: whole seconds or an HTTP date, at most one day.
- * Undefined when there is no header or nothing sensible in it. `nowMs` is the present as milliseconds since 1970.
+ * The wait required by a `Retry-After` header in milliseconds: whole seconds or an HTTP date, at most one day.
+ * Undefined without a valid header. `nowMs` is the current time as milliseconds since 1970.
  */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

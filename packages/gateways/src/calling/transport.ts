@@ -1,6 +1,6 @@
 import type { AllowedOrigin } from './allowed-address.ts';
 
-/** One request as it goes over the wire, with all its bounds. */
+/** One request with all its limits. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: URL;
@@ -11,21 +11,21 @@ export interface WireRequest {
   readonly connectTimeoutMs: number;
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
-  /** A connection of its own, so that "not connected" surely means "not sent". Wanted for writes. */
+  /** A connection of its own, so that "not connected" reliably means "not sent". Used for writes. */
   readonly ownConnection: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever its status. */
+/** The response with any status. */
 export interface WireAnswer {
   readonly status: number;
-  /** Names in lower case; a header given several times is joined by commas. */
+  /** Names in lower case; repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Sends one request and brings one answer. Throws CallTrouble, and nothing else, when there is none. */
+/** Sends one request and returns its response. Throws only CallTrouble. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** Runs something after so many milliseconds; the returned function calls it off. */
+/** Runs a function after some milliseconds; the returned function cancels it. */
 export type StartTimer = (delayMs: number, run: () => void) => () => void;

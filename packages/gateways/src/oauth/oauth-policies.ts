@@ -2,7 +2,9 @@ import { allowedOrigin } from '../calling/allowed-address.ts';
 import type { CallPolicy } from '../calling/call-policy.ts';
 import type { OAuthAddresses, OAuthRules } from './oauth-rules.ts';
 
-/** How the sign-in addresses of a provider may be called. Zoho gives ten tokens in ten minutes; nobody needs more. */
+/**
+ * The limits of calls to a provider's sign-in addresses. Zoho issues ten tokens in ten minutes; more are never needed.
+ */
 export function oauthPolicy(rules: OAuthRules, places: readonly OAuthAddresses[]): CallPolicy {
   return {
     provider: `${rules.provider}-oauth`,

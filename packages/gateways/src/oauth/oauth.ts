@@ -135,7 +135,7 @@ const tokenAnswer = z.object({
   api_domain: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** Success is an answer with an access token and nothing else; the status says little. */
+/** Only a response with an access token is a success; the status is not reliable. */
 function tokensOf(answer: Answer): OAuthTokens | undefined {
   if (answer.status !== 200 || answer.content.kind !== 'json') return undefined;
   const parsed = tokenAnswer.safeParse(answer.content.value);

@@ -2,7 +2,7 @@
 export const zohoLocations = ['us', 'eu', 'in', 'au', 'jp', 'ca', 'sa', 'uk', 'ae', 'cn'] as const;
 export type ZohoLocation = (typeof zohoLocations)[number];
 
-/** The hosts of one data centre. Which one a customer has says nothing about the country of its organisation. */
+/** The hosts of one data centre. A customer's data centre is independent of its organisation's country. */
 export interface ZohoDataCentre {
   /** The accounts server, for the sign-in. */
   readonly accounts: string;
