@@ -22,9 +22,9 @@ export function readAudit(output) {
   const grave = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) =>
     /^(high|critical)$/.test(severity),
   );
-  const told = `${report.metadata.vulnerabilities.total} findings in ${report.metadata.dependencies.total} packages, of high or critical weight: `;
-  if (grave.length === 0) return { exitCode: 0, sentence: `${told}none.` };
-  return { exitCode: 1, sentence: told + grave.map(({ name, severity }) => `${name} (${severity})`).join(', ') };
+  const counts = `${report.metadata.vulnerabilities.total} findings in ${report.metadata.dependencies.total} packages, of high or critical weight: `;
+  if (grave.length === 0) return { exitCode: 0, sentence: `${counts}none.` };
+  return { exitCode: 1, sentence: counts + grave.map(({ name, severity }) => `${name} (${severity})`).join(', ') };
 }
 
 /**

@@ -10,8 +10,8 @@ demandNewEnoughNode();
 try {
   await installMissing();
   await buildChanged();
-  const wished = process.argv.slice(2);
-  const [program, ...words] = wished[0] === 'soak' ? wished : ['main', ...wished];
+  const args = process.argv.slice(2);
+  const [program, ...words] = args[0] === 'soak' ? args : ['main', ...args];
   const { exitCode } = await runCommand(programOf('tsx'), [inProject(`bench/${program}.ts`), ...words]);
   process.exit(exitCode);
 } catch (error) {

@@ -18,12 +18,12 @@ try {
   await installMissing();
   await buildChanged();
   const browser = await findBrowser();
-  const asked = process.argv.slice(2);
-  const isTwice = asked.includes('--twice');
+  const args = process.argv.slice(2);
+  const isTwice = args.includes('--twice');
   const steps = [
     journeyStep(
       browser,
-      asked.filter((word) => word !== '--twice'),
+      args.filter((word) => word !== '--twice'),
     ),
   ];
   process.exit(await (isTwice ? runClickingTwice(steps) : runSteps(steps)));

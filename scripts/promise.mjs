@@ -7,16 +7,16 @@ import { runCommand } from './run-command.mjs';
 import { installMissing } from './setup.mjs';
 
 demandNewEnoughNode();
-const asked = process.argv.slice(2).map((name) => name.toUpperCase());
-const unknown = asked.filter((name) => !promises.some(({ id }) => id === name));
-if (asked.length === 0 || unknown.length > 0) {
+const ids = process.argv.slice(2).map((name) => name.toUpperCase());
+const unknown = ids.filter((name) => !promises.some(({ id }) => id === name));
+if (ids.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no promise ${unknown.join(', ')}.`);
   for (const { id, promise } of promises) console.log(`${id}  ${promise}`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 await installMissing(console.log);
 let failed = 0;
-for (const id of asked) failed += await show(id);
+for (const id of ids) failed += await show(id);
 process.exit(failed === 0 ? 0 : 1);
 
 /**

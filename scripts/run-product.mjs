@@ -118,11 +118,11 @@ function holdDataFolder(dataFolder) {
 }
 
 async function choosePort() {
-  const asked = process.env['SANDBOX_PORT'] || undefined;
-  if (asked === undefined) return (await isPortFree(usualSandboxPort)) ? usualSandboxPort : freePort();
-  const port = Number(asked);
+  const configured = process.env['SANDBOX_PORT'] || undefined;
+  if (configured === undefined) return (await isPortFree(usualSandboxPort)) ? usualSandboxPort : freePort();
+  const port = Number(configured);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`SANDBOX_PORT must be a whole number from 1 to 65535, it is "${asked}".`);
+    throw new Error(`SANDBOX_PORT must be a whole number from 1 to 65535, it is "${configured}".`);
   }
   if (await isPortFree(port)) return port;
   throw new Error(`Port ${port} for the sandbox is taken by another program: set SANDBOX_PORT to a free one.`);
@@ -156,7 +156,7 @@ async function startSandbox(programs, dataFolder, stopWish) {
 function sandboxAt(port, dataFolder) {
   /** @type {string[]} */
   const errors = [];
-  let isToBeTold = false;
+  let isShown = false;
   /** @type {string | undefined} */
   let smtpUrl;
   let noticeListening = () => {};
@@ -175,12 +175,12 @@ function sandboxAt(port, dataFolder) {
       if (!isError) {
         smtpUrl ??= /smtp:\S+/.exec(line)?.[0];
         noticeListening();
-      } else if (isToBeTold) console.error(`sandbox: ${line}`);
+      } else if (isShown) console.error(`sandbox: ${line}`);
       else errors.push(line);
     },
   });
   const tellErrors = () => {
-    isToBeTold = true;
+    isShown = true;
     for (const line of errors) console.error(`sandbox: ${line}`);
   };
   return {

@@ -96,12 +96,12 @@ function start(environment = {}) {
   return run;
 }
 
-function told() {
+function serverOutput() {
   const file = join(dataFolder, 'told');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-const serverPid = () => Number(/pid (\d+)/.exec(told())?.[1]);
+const serverPid = () => Number(/pid (\d+)/.exec(serverOutput())?.[1]);
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -122,7 +122,7 @@ test(
     expect(run.output).toContain('Building server, sandbox, web');
     expect(run.output).toContain('Sign in as demo@example.test');
     expect(run.output).toMatch(/sandbox\): http:\/\/localhost:\d+/);
-    expect(told()).toContain('demo 1');
+    expect(serverOutput()).toContain('demo 1');
     expect(existsSync(join(project, 'apps/server/dist/migrations/0001-first.sql'))).toBe(true);
   },
 );
@@ -135,7 +135,7 @@ test.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))(
     await run.isReady();
     run.child.kill(signal);
     expect(await run.exitCode).toBe(0);
-    expect(told()).toContain('stopped, sandbox the books');
+    expect(serverOutput()).toContain('stopped, sandbox the books');
     expect(isAlive(serverPid())).toBe(false);
   },
 );
@@ -188,7 +188,7 @@ test('everything stops if npm is ended, whose shell forwards no signal', { timeo
   onTestFinished(() => void shell.kill('SIGKILL'));
   await vi.waitFor(() => expect(isAlive(serverPid())).toBe(true), { timeout: 30_000 });
   shell.kill('SIGTERM');
-  await vi.waitFor(() => expect(told()).toContain('stopped'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(serverOutput()).toContain('stopped'), { timeout: 10_000 });
   await vi.waitFor(() => expect(isAlive(serverPid())).toBe(false), { timeout: 10_000 });
 });
 
