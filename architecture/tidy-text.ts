@@ -35,6 +35,11 @@ export const textRules: readonly TidyRule[] = [
     findings: (file) => linesWith(file, colours, 'writes a colour; colours stand in ui/tokens.ts'),
   },
   {
+    name: 'conflict-marker',
+    looksAt: ['**'],
+    findings: (file) => linesWith(file, /^(?:<{7}|>{7}) /, 'was left behind by a merge'),
+  },
+  {
     name: 'machine-path',
     looksAt: ['**'],
     findings: (file) => linesWith(file, machinePaths, 'names a folder of one machine'),

@@ -179,7 +179,7 @@ export const billingEndpoints = {
   close: endpoint({
     method: 'POST',
     path: '/predictions/:id/close',
-    summary: 'Close a prediction that will bring no more; it stays, and takes no invoice until it is opened again',
+    summary: 'Close a prediction that brings no further money; it stays, and takes no invoice until it is opened again',
     roles: everyone,
     params: onePrediction,
     body: z.strictObject({

@@ -7,7 +7,7 @@ import { dateOut, textIn } from './wire.ts';
 /** A field of a company: also where its form and its card have it, and under which name its customer in the books has it. */
 interface CompanyField extends Field {
   readonly section: 'Name' | 'Contact' | 'Address' | 'Books' | 'Tax';
-  /** A text that the books are told; what is emptied here is emptied there. */
+  /** A text that is sent to the books; emptied here, it is emptied there. */
   readonly inBooks?: string;
   /** The database has null where nothing was typed. */
   readonly isNullable?: true;

@@ -53,7 +53,7 @@ export const employeeEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/employees/:id',
-    summary: 'One employee, of the projects of whoever asks or of none',
+    summary: 'One employee, of the projects of the caller or of no project',
     roles: everyone,
     params: ofOne,
     answer: oneEmployee,

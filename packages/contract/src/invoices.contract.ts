@@ -565,7 +565,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/invoices/timesheet/:id',
     summary:
-      'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read; or of a draft with other days, its rows begun anew',
+      'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read; or of a draft with other days, its rows started over',
     roles: everyone,
     consistent: true,
     params: oneInvoice,

@@ -12,7 +12,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
   PREDICTION_REMINDER: 'Reminds CSMs of projects whose last prediction runs out',
   INVOICE_REMINDER: 'Reminds accountants of periods that are over and have no invoice',
-  INVOICE_OVERDUE: 'Tells of invoices that became overdue',
+  INVOICE_OVERDUE: 'Notifies about newly overdue invoices',
   BOOKS_PAYMENT_SYNC: 'Takes in what customers paid into the connected books',
   BOOKS_RECONCILE: 'Holds every invoice against its document in the connected books',
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',

@@ -36,13 +36,13 @@ const receipt = z.object({
   amount: decimalOut,
   note: z.string(),
   source: z.enum(['hand', 'books']),
-  /** Nobody where the books told of it. */
+  /** The user who recorded it; null where it comes from the books. */
   enteredBy: z.string().nullable(),
   enteredAt: instantOut,
   /** The receipt that this one takes back. */
   reverses: idOut.nullable(),
   isReversed: z.boolean(),
-  /** How far it is in the books; null where they were never sent it and never told of it. */
+  /** How far it is in the books; null where it was neither sent to them nor read from them. */
   inBooks: z
     .object({
       state: stateInBooks,
@@ -143,7 +143,7 @@ const openCredit = z.object({
   /** The invoice that the credit note corrects. */
   correctsInvoice: z.object({ invoiceId: idOut, invoiceNumber: z.string() }),
   currencyCode: z.string(),
-  /** What the credit note is over, and what of it is open; both above 0. */
+  /** The amount of the credit note, and its open part; both above 0. */
   creditAmount: decimalOut,
   openAmount: decimalOut,
 });

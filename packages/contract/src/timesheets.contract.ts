@@ -359,7 +359,7 @@ export const timesheetEndpoints = {
     method: 'POST',
     path: '/timesheet/recalculate/leave',
     summary:
-      'Keep which days of leave of a developer are approved, and answer the row computed anew; timesheet dates inside the timesheet period of the billing name one of its weeks',
+      'Keep which days of leave of a developer are approved, and answer the row computed again; timesheet dates inside the timesheet period of the billing name one of its weeks',
     roles: everyone,
     query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
     body: z.strictObject({

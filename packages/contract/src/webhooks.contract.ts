@@ -10,7 +10,7 @@ export const webhookEndpoints = {
   quickBooks: endpoint({
     method: 'POST',
     path: '/quickbook/webhook',
-    summary: 'QuickBooks tells of changed documents and payments',
+    summary: 'QuickBooks reports changed documents and payments',
     roles: 'anyone',
     kind: 'signed',
     signatureHeader: 'intuit-signature',
@@ -21,7 +21,7 @@ export const webhookEndpoints = {
   zohoBooks: endpoint({
     method: 'POST',
     path: '/zohobooks/webhook',
-    summary: 'Zoho Books tells of a changed document or payment of an organisation',
+    summary: 'Zoho Books reports a changed document or payment of an organisation',
     roles: 'anyone',
     kind: 'signed',
     signatureHeader: 'x-zoho-webhook-signature',

@@ -10,7 +10,7 @@ export type SourceTroubleKind =
   | 'rejected'
   /** No clear response; the same request may be repeated later. */
   | 'unavailable'
-  /** An invalid response; nothing of it may be stored. */
+  /** An invalid response; no part of it may be stored. */
   | 'unreadable';
 
 /**

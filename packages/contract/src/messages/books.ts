@@ -22,9 +22,9 @@ export const booksServerMessages = {
   webhookNotSigned: 'This is not signed by the books.',
   booksWouldRefuse: 'The books would refuse this invoice.',
   currencyNotInBooks: (currency: string) =>
-    `The books do not bill in ${currency}, as they were last read. Please switch it on there, and read the books anew.`,
+    `The books do not bill in ${currency}, as they were last read. Please switch it on there, and read the books again.`,
   booksAreClosed: (day: string) =>
-    `The books are closed up to ${day}, as they were last read. Please choose a later invoice date, or open them there and read them anew.`,
+    `The books are closed up to ${day}, as they were last read. Please choose a later invoice date, or open them there and read them again.`,
   rateOfHomeUnknown: (typed: string, home: string) =>
     `The books keep their accounts in ${home}. No exchange rate of ${home} is known for the invoice date, so that the rate ${typed} cannot be sent to them.`,
   linesBooksTake: (lines: number, max: number) => `The books take at most ${max} lines, and this invoice has ${lines}.`,
@@ -34,7 +34,7 @@ export const booksServerMessages = {
     'This organization charges VAT. Choose “Exclusive of Tax” and a tax rate, such as zero rated, exempt or out of scope.',
   totalBelowZero: 'The books take no invoice whose total is below 0. Issue a credit note instead.',
   taxNotInBooks: (tax: string) =>
-    `The books have ${tax === '' ? 'this tax' : `the tax ${tax}`} no more, or with other percents. Please choose the tax again and save.`,
+    `The books no longer have ${tax === '' ? 'this tax' : `the tax ${tax}`}, or have it with other percents. Please choose the tax again and save.`,
   booksKeptTheirs: 'The books answered well and kept theirs.',
   invoiceNotInBooks: 'This invoice is not in the books.',
   differenceWayClosed: 'This difference cannot be settled in this way.',

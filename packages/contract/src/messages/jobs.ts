@@ -6,6 +6,6 @@ export const jobMessages = {
   jobRunFailed: 'Failed to run job. Please try again',
   jobRunsFailed: 'Failed to get the history of the job',
   jobRunning: 'This job is running or about to start.',
-  nothingFailed: 'Nothing of this run failed.',
+  nothingFailed: 'Nothing in this run failed.',
   invalidSchedule: 'Enter a schedule of five or six fields that runs at most once a minute, such as 0 4 * * *',
 } as const;

@@ -12,7 +12,7 @@ export function mustBeOurs(
 ): void {
   const wrong = facts.find(({ asked, answered }) => answered !== asked);
   if (!wrong) return;
-  const words = `The books answered with another ${wrong.what} than the one asked for. Nothing of it was taken over.`;
+  const words = `The books answered with another ${wrong.what} than the one asked for. Nothing was saved.`;
   const details: Omit<BooksTroubleFacts, 'reason'> = { words, element: wrong.what };
   throw unclear(effect, 'other_company', details);
 }

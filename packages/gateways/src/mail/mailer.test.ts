@@ -83,7 +83,7 @@ describe('a mail', () => {
 
   test.each([
     ['there is no such mailbox', { kind: 'status', status: 550, match: { method: 'RCPT' } }, 'rejected'],
-    ['the recipient shall try later', { kind: 'status', status: 451, match: { method: 'RCPT' } }, 'unavailable'],
+    ['the recipient is to be tried later', { kind: 'status', status: 451, match: { method: 'RCPT' } }, 'unavailable'],
     ['its text is refused', { kind: 'status', status: 554, match: { method: 'DATA' } }, 'rejected'],
     ['the relay is full', { kind: 'status', status: 452, match: { method: 'DATA' } }, 'unavailable'],
     ['the line breaks', { kind: 'cut-before', match: { method: 'DATA' } }, 'unavailable'],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const inUsa = { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' } as const;
-/** The books are closed up to a day, and read anew. */
+/** The books are closed up to a day, and were read again. */
 async function closed(closedThrough: string | null): Promise<void> {
   const { realmId } = sandboxBooks('QUICK_BOOKS', 'US');
   await world.control('POST', `/books/${realmId}/preferences`, { closedThrough });
@@ -38,7 +38,7 @@ const told = ({ failure }: { readonly failure: { code: string; message?: string 
 const left = async ({ invoiceId }: Invoice): Promise<number> =>
   (await sql`select from outbox where subject = ${`invoice:${invoiceId}`}`.execute(world.tx)).rows.length;
 const closedWords =
-  'The books are closed up to 31 Dec 2026, as they were last read. Please choose a later invoice date, or open them there and read them anew.';
+  'The books are closed up to 31 Dec 2026, as they were last read. Please choose a later invoice date, or open them there and read them again.';
 
 test('an invoice of a day for which the books are closed waits as a draft, whichever way it is sent, until they are open again', async () => {
   const project = await aBillableProject(world, anna, { company: inUsa });
@@ -85,11 +85,11 @@ test('a currency that the books do not bill in, as they were last read, is told 
   );
   expect(told(await push(draft))).toEqual([
     'books_would_refuse',
-    'The books do not bill in USD, as they were last read. Please switch it on there, and read the books anew.',
+    'The books do not bill in USD, as they were last read. Please switch it on there, and read the books again.',
   ]);
 });
 
-test('a tax that the books have no more, or with other percents, is told by its name', async () => {
+test('names a tax that the books no longer have, or have with other percents', async () => {
   const books = { provider: 'QUICK_BOOKS', region: 'UK' } as const;
   const { taxes } = (await anna.call(booksEndpoints.companyOptions, { query: books })).data;
   const tax = taxes.find(({ percent }) => Number(percent) === 20);
@@ -101,7 +101,7 @@ test('a tax that the books have no more, or with other percents, is told by its 
   } as const;
   const project = await aBillableProject(world, anna, { company });
   const draft = await aSavedInvoice(anna, project, { exchangeRate: '1.27' });
-  const words = `The books have the tax ${tax?.taxName} no more, or with other percents. Please choose the tax again and save.`;
+  const words = `The books no longer have the tax ${tax?.taxName}, or have it with other percents. Please choose the tax again and save.`;
   await sql`update books_tax set components = replace(components::text, '"20"', '"17.5"')::jsonb where tax_code_id = ${tax?.taxCodeId}`.execute(
     world.tx,
   );

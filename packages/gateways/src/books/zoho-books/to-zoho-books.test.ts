@@ -34,7 +34,7 @@ describe('an invoice for Zoho Books', () => {
 
   test.each<[string, Partial<BooksInvoice>, RegExp]>([
     ['no lines', { lines: [] }, /at least one line/],
-    ['a reference that is none', { reference: 'no' }, /reference/],
+    ['a malformed reference', { reference: 'no' }, /reference/],
     ['a long number', { number: 'x'.repeat(101) }, /100 characters/],
     ['a long note', { privateNote: 'x'.repeat(2001) }, /2000 characters/],
     ['a total that does not add up', { total: '1.00' }, /do not add up/],

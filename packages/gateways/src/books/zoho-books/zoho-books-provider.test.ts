@@ -243,7 +243,7 @@ describe('an invoice that was created and not completed', () => {
     await books.serviceItem('Development Fees');
     await control('POST', 'reset', { keep: ['connections'] });
     await control('POST', 'settings', { zohoBooksThrottle: false, zohoThrottle: false });
-    const customer = await books.createCustomer({ displayName: 'Anew', currency: 'CAD' }, { requestId: 'c' });
+    const customer = await books.createCustomer({ displayName: 'Second', currency: 'CAD' }, { requestId: 'c' });
     const document = await books.createInvoice({ ...invoice, customerId: customer.id }, { requestId: 'r' });
     expect(document.lines[0]?.itemName).toBe('Development Fees');
   });

@@ -43,7 +43,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     if (!organisation) {
       throw new BooksTrouble('signed_out', {
         reason: 'company_not_allowed',
-        words: `Whoever connected does not see the organisation ${organisationId} any more.`,
+        words: `The user who connected no longer has access to the organisation ${organisationId}.`,
       });
     }
     const currencies = await http.list({ path: 'settings/currencies', key: 'currencies' }, zohoCurrencyRow);

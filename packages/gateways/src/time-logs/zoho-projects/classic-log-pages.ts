@@ -148,7 +148,7 @@ function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {
   if (isOfOtherProject(dated.log, projectSourceId)) {
     throw new TimeLogTrouble('rejected', {
       reason: 'other_project',
-      words: 'The tool answered with the logs of another project. Nothing of it was taken over.',
+      words: 'The tool answered with the logs of another project. Nothing was saved.',
     });
   }
   const sourceId = logId(dated.log);

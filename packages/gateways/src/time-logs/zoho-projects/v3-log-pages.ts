@@ -54,7 +54,7 @@ export function createV3LogReader(of: {
     if (found.rows.some((log) => log.project.id !== read.projectSourceId))
       throw new TimeLogTrouble('rejected', {
         reason: 'other_project',
-        words: 'The tool answered with the logs of another project. Nothing of it was taken over.',
+        words: 'The tool answered with the logs of another project. Nothing was saved.',
       });
     return found;
   }

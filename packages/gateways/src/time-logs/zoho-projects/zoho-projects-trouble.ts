@@ -25,7 +25,7 @@ export interface ZohoRefusal {
 
 const WORDS_MAX = 500;
 
-/** The tool's refusal; undefined if the response is none. */
+/** The tool's refusal; undefined for any other response. */
 export function refusalOf(answer: Answer): ZohoRefusal | undefined {
   if (answer.content.kind !== 'json') return undefined;
   const parsed = refusal.safeParse(answer.content.value);
