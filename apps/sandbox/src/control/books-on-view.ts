@@ -97,6 +97,15 @@ export type BooksOnView = {
     /** The note for the bookkeeper. */
     readonly note: string;
   }[];
+  /** Money that was paid back to customers. */
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: string;
+    readonly date: string;
+    /** The bank account that it left. */
+    readonly account: string;
+    readonly note: string;
+  }[];
   /** The amounts of credit memos and credit notes applied to invoices. */
   readonly applications: readonly {
     readonly id: string;

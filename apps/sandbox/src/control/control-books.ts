@@ -9,7 +9,16 @@ import { organisations } from '../zoho-books/organisations.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
 import { enterInvoice } from './enter-in-books.ts';
-import { applyCredit, deposit, moveToDay, pay, takeCreditBack, takePaymentBack } from './pay-in-books.ts';
+import {
+  applyCredit,
+  deposit,
+  moveToDay,
+  pay,
+  refund,
+  takeCreditBack,
+  takePaymentBack,
+  takeRefundBack,
+} from './pay-in-books.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
 type Route = { Params: { realmId: string; deliveryId: string; paymentId: string } };
@@ -96,6 +105,21 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
   });
   app.delete<Route>('/books/:realmId/applications/:paymentId', async (request, reply) => {
     takeCreditBack(world, request.params.realmId, request.params.paymentId);
+    return reply.code(204).send();
+  });
+
+  app.post<Route>('/books/:realmId/refunds', async (request, reply) => {
+    const wish = fieldsOf(request.body);
+    const amount = textIn(wish, 'amount');
+    const date = textIn(wish, 'date');
+    if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
+      return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
+    const of = { creditId: textIn(wish, 'creditId'), paymentId: textIn(wish, 'paymentId') };
+    const made = refund(world, request.params.realmId, { ...of, amount, date });
+    return made === undefined ? missing(reply, 'There is no such document.') : reply.code(201).send(made);
+  });
+  app.delete<Route>('/books/:realmId/refunds/:paymentId', async (request, reply) => {
+    takeRefundBack(world, request.params.realmId, request.params.paymentId);
     return reply.code(204).send();
   });
 

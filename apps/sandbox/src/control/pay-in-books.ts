@@ -1,9 +1,14 @@
+import { CHECKING, RECEIVABLE } from '../quickbooks/accounts.ts';
 import { findRecord, openBooks } from '../quickbooks/books.ts';
 import { depositPayment, endPayment, paymentOnTheWire, writePayment } from '../quickbooks/payments.ts';
+import { deletePurchase, writePurchase } from '../quickbooks/purchases.ts';
 import { exact } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
-import { findRecord as findZohoRecord, zohoBooksOf } from '../zoho-books/books.ts';
+import { bankAccountsOnTheWire } from '../zoho-books/bank-accounts.ts';
+import { findRecord as findZohoRecord, zohoBooksOf, type OpenBooks as OpenZohoBooks } from '../zoho-books/books.ts';
 import { applyCreditNote, removeCreditApplication } from '../zoho-books/credit-applications.ts';
+import { deleteRefund, refundCreditNote } from '../zoho-books/credit-refunds.ts';
+import { deletePaymentRefund, refundPayment } from '../zoho-books/payment-refunds.ts';
 import { addPayment, deletePayment, movePayment } from '../zoho-books/payments.ts';
 
 interface PaymentWish {
@@ -81,6 +86,111 @@ export function applyCredit(
     ),
   );
   return true;
+}
+
+/**
+ * What a bookkeeper does who pays money back to a customer: from a credit note, or from what a payment has in excess. In QuickBooks that is an
+ * expense over Accounts Receivable, which the payment, or a payment over 0 beside the credit memo, is linked to.
+ */
+export function refund(world: World, realmId: string, wish: RefundWish): { refundId: string } | undefined {
+  const zoho = zohoBooksOf(world, realmId);
+  if (zoho !== undefined) return refundInZoho(world, zoho, wish);
+  const books = openBooks(world.ledger, realmId, world.now());
+  const { creditId, paymentId, amount, date } = wish;
+  const memo = books && findRecord(books, 'creditMemos', creditId);
+  const payment = books && findRecord(books, 'payments', paymentId);
+  const of = memo ?? payment;
+  if (books === undefined || of === undefined) return undefined;
+  const currency = books.preferences.multiCurrency ? { CurrencyRef: { value: of.currency } } : {};
+  const line = (TxnId: string, TxnType: string) => ({ Amount: exact(amount), LinkedTxn: [{ TxnId, TxnType }] });
+  return world.ledger.act((pen) => {
+    const atWork = { ...books, view: pen, pen, include: new Set<string>() };
+    const expense = writePurchase(atWork, {
+      PaymentType: 'Cash',
+      AccountRef: { value: CHECKING },
+      EntityRef: { value: of.customerId, type: 'Customer' },
+      ...currency,
+      TxnDate: date,
+      Line: [
+        {
+          Amount: exact(amount),
+          DetailType: 'AccountBasedExpenseLineDetail',
+          AccountBasedExpenseLineDetail: { AccountRef: { value: RECEIVABLE } },
+        },
+      ],
+    });
+    if (payment !== undefined) {
+      const before = paymentOnTheWire(atWork, payment);
+      const lines = Array.isArray(before['Line']) ? before['Line'] : [];
+      writePayment(atWork, { ...before, Line: [...lines, line(expense.id, 'Expense')] });
+      return { refundId: expense.id };
+    }
+    const linking = writePayment(atWork, {
+      CustomerRef: { value: of.customerId },
+      ...currency,
+      TotalAmt: exact('0'),
+      TxnDate: date,
+      Line: [line(expense.id, 'Expense'), line(creditId, 'CreditMemo')],
+    });
+    return { refundId: `${linking.id}-${expense.id}` };
+  });
+}
+
+interface RefundWish {
+  /** Empty where a payment is refunded. */
+  readonly creditId: string;
+  /** Empty where a credit note is refunded. */
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly date: string;
+}
+
+function refundInZoho(
+  world: World,
+  zoho: OpenZohoBooks,
+  { creditId, paymentId, amount, date }: RefundWish,
+): { refundId: string } | undefined {
+  const account = bankAccountsOnTheWire(zoho)[0]?.['account_id'];
+  const body = { date, refund_mode: 'banktransfer', amount: exact(amount), from_account_id: account ?? '' };
+  const isOfCredit = findZohoRecord(zoho, 'creditNotes', creditId) !== undefined;
+  if (!isOfCredit && findZohoRecord(zoho, 'payments', paymentId) === undefined) return undefined;
+  return world.ledger.act((pen) => {
+    const atWork = { ...zoho, view: pen, pen };
+    const made = isOfCredit
+      ? refundCreditNote(atWork, creditId, body)['creditnote_refund_id']
+      : refundPayment(atWork, paymentId, body)[0]?.['payment_refund_id'];
+    return { refundId: typeof made === 'string' ? made : '' };
+  });
+}
+
+/** The refund was a mistake, and is deleted. */
+export function takeRefundBack(world: World, realmId: string, refundId: string): void {
+  const zoho = zohoBooksOf(world, realmId);
+  if (zoho !== undefined)
+    return world.ledger.act((pen) => {
+      const atWork = { ...zoho, view: pen, pen };
+      const ofCredit = findZohoRecord(zoho, 'creditRefunds', refundId);
+      if (ofCredit !== undefined) return deleteRefund(atWork, ofCredit.noteId, refundId);
+      deletePaymentRefund(atWork, findZohoRecord(zoho, 'paymentRefunds', refundId)?.paymentId ?? '', refundId);
+    });
+  const books = openBooks(world.ledger, realmId, world.now());
+  if (books === undefined) return;
+  const expenseId = refundId.split('-').at(-1) ?? '';
+  world.ledger.act((pen) => {
+    const atWork = { ...books, view: pen, pen, include: new Set<string>() };
+    for (const paymentId of findRecord(atWork, 'purchases', expenseId)?.paymentIds ?? []) {
+      const payment = findRecord(atWork, 'payments', paymentId);
+      if (payment === undefined) continue;
+      const wire = paymentOnTheWire(atWork, payment);
+      if ((payment.credits ?? []).length > 0) endPayment(atWork, wire, 'deleted');
+      else {
+        const lines = paymentOnTheWire(atWork, { ...payment, refunds: [] })['Line'] ?? [];
+        writePayment(atWork, { ...wire, Line: lines });
+      }
+    }
+    const SyncToken = String(findRecord(atWork, 'purchases', expenseId)?.syncToken ?? '');
+    deletePurchase(atWork, { Id: expenseId, SyncToken });
+  });
 }
 
 /** Deletes an application of a credit note by its id, like a bookkeeper. */

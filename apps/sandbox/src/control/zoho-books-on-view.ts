@@ -97,6 +97,13 @@ export function zohoBooksOnView(books: OpenBooks) {
       account: depositAccountName(organisation, payment.accountId ?? ''),
       note: [payment.reference, payment.description ?? ''].join('\n').trim(),
     })),
+    refunds: [...allRecords(books, 'creditRefunds'), ...allRecords(books, 'paymentRefunds')].map((refund) => ({
+      id: refund.id,
+      amount: refund.amount,
+      date: refund.day,
+      account: depositAccountName(organisation, refund.accountId),
+      note: [refund.reference, refund.description].join('\n').trim(),
+    })),
     applications: allRecords(books, 'creditApplications').map(({ id, noteId, invoiceId, amount, day }) => ({
       id,
       creditId: noteId,

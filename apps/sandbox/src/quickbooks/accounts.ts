@@ -32,6 +32,9 @@ const accounts = [
 /** The default account of payments. */
 export const UNDEPOSITED_FUNDS = '4';
 
+/** A bank account. */
+export const CHECKING = '6';
+
 /** The accounts receivable. */
 export const RECEIVABLE = '5';
 

@@ -1,5 +1,5 @@
 import { currencyPlaces, currencySymbol } from '../wire/currencies.ts';
-import { add, compare, exactly, roundHalfAwayFromZero, subtract, toText, ZERO } from '../wire/decimal.ts';
+import { compare, exactly, roundHalfAwayFromZero, ZERO } from '../wire/decimal.ts';
 import { isObject, type JsonObject } from '../wire/exact-json.ts';
 import { listOf, textOf } from '../wire/field-reading.ts';
 import {
@@ -21,8 +21,9 @@ import { all, checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire 
 import { balanceOf } from './invoice-state.ts';
 import { currencyId, firstIds, idIn } from './organisations.ts';
 import { invoiceOf } from './invoices.ts';
+import { paymentRefunds, refundedOf, unusedOf } from './payment-refunds.ts';
 import type { Kept, Payment } from './records.ts';
-import { missingValue, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
 
 /** Records a customer's payment and the invoices that it pays. */
 export const addPayment = (books: BooksAtWork, body: JsonObject): Payment =>
@@ -67,7 +68,7 @@ function writePayment(books: BooksAtWork, body: JsonObject, record: Kept & Parti
     ...(accountId === undefined ? {} : { accountId }),
     applied: appliedIn(books, body, customer.id),
   };
-  if (compare(exactly(appliedSum(payment)), exactly(amount)) > 0) throw wrongValue('amount_applied');
+  if (compare(unusedOf(books, payment), ZERO) < 0) throw wrongValue('amount_applied');
   keepRecord(books, 'payments', payment);
   for (const { invoiceId } of payment.applied) {
     // a payment makes a draft count
@@ -89,7 +90,8 @@ export function movePayment(books: BooksAtWork, id: string, day: string): void {
 }
 
 export function deletePayment(books: BooksAtWork, id: string): void {
-  paymentOf(books, id);
+  if (compare(refundedOf(books, paymentOf(books, id)), ZERO) > 0)
+    throw notAllowed('This payment has refunds. Delete them first.');
   removeRecord(books, 'payments', id);
 }
 
@@ -124,12 +126,9 @@ function appliedIn(books: BooksAtWork, body: JsonObject, customerId: string): Pa
   });
 }
 
-const appliedSum = (payment: Payment): string =>
-  toText(payment.applied.reduce((sum, one) => add(sum, exactly(one.amount)), ZERO));
-
 function common(books: OpenBooks, payment: Payment): JsonObject {
   const { organisation } = books;
-  const unused = subtract(exactly(payment.amount), exactly(appliedSum(payment)));
+  const unused = unusedOf(books, payment);
   const accountId = payment.accountId ?? idIn(organisation, firstIds.undepositedAccount);
   return {
     payment_id: payment.id,
@@ -167,7 +166,7 @@ export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject
       '',
       'sales_channel account_identifier payment_link_id payment_number_prefix beat_id beat_number journey_plan_id sales_person_id sales_person_name card_type offline_created_date_with_time bank_charges_account_id bank_charges_account_name tax_account_id tax_account_name online_transaction_id payment_gateway settlement_status tender_id last_four_digits attachment_name',
     ),
-    ...all([], 'locked_actions documents payment_refunds deposit_details custom_fields imported_transactions tags'),
+    ...all([], 'locked_actions documents deposit_details custom_fields imported_transactions tags'),
     ...all(onTheWire('0'), 'bank_charges tax_amount_withheld discount_amount'),
     ...all(false, 'is_client_review_settings_enabled is_early_payment_discount_applicable is_ondc_channel'),
     ...all(true, 'can_send_in_mail can_send_payment_sms is_payment_details_required'),
@@ -190,6 +189,7 @@ export function paymentOnTheWire(books: OpenBooks, payment: Payment): JsonObject
     custom_field_hash: {},
     price_precision: currencyPlaces(payment.currency),
     rounding_mode: 'round_half_up',
+    payment_refunds: paymentRefunds(books, payment.id),
     invoices: payment.applied.map((one) => appliedOnTheWire(books, payment, one)),
   };
 }

@@ -113,6 +113,9 @@ export type CreditRefund = Kept & {
   readonly accountId: string;
 };
 
+/** Excess money of a payment that was paid back to the customer. */
+export type PaymentRefund = Omit<CreditRefund, 'noteId'> & { readonly paymentId: string };
+
 /** A rate set for a day: home units per unit of the currency. */
 export type ExchangeRate = {
   readonly id: string;
@@ -130,5 +133,6 @@ export type Records = {
   readonly payments: Payment;
   readonly creditApplications: CreditApplication;
   readonly creditRefunds: CreditRefund;
+  readonly paymentRefunds: PaymentRefund;
   readonly rates: ExchangeRate;
 };

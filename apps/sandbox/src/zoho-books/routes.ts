@@ -15,6 +15,7 @@ import type { Query } from './list-page.ts';
 import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
 import { onTheWire } from './organisation-answers.ts';
 import { allCurrencies, taxId } from './organisations.ts';
+import { deletePaymentRefund, paymentRefunds, refundPayment } from './payment-refunds.ts';
 import {
   addPayment,
   changePayment,
@@ -337,6 +338,33 @@ const paymentRoutes: readonly Route[] = [
   },
 ];
 
+const paymentRefundRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/customerpayments/:id/refunds',
+    area: 'customerpayments',
+    read: (books, { params }) => ({ payment_refunds: paymentRefunds(books, params.id) }),
+  },
+  {
+    method: 'POST',
+    path: '/customerpayments/:id/refunds',
+    area: 'customerpayments',
+    write: (books, { params, body }) => ({
+      message: 'The refund information for this payment has been saved.',
+      payment_refunds: refundPayment(books, params.id, body),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/customerpayments/:id/refunds/:otherId',
+    area: 'customerpayments',
+    write: (books, { params }) => {
+      deletePaymentRefund(books, params.id, params.otherId);
+      return { message: 'The refund has been deleted.' };
+    },
+  },
+];
+
 const settingsRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -449,5 +477,6 @@ export const routes: readonly Route[] = [
   ...creditRoutes,
   ...creditApplicationRoutes,
   ...paymentRoutes,
+  ...paymentRefundRoutes,
   ...settingsRoutes,
 ];

@@ -31,6 +31,19 @@ export interface BooksSettlements {
   findRefund(refund: NewCreditRefund): Promise<RefundedCredit | undefined>;
   /** Deletes a refund, so that its credit note is open again by its amount. Repeating it changes nothing. */
   deleteRefund(refund: Pick<RefundedCredit, 'refundId' | 'creditId'>): Promise<void>;
+  /** The refunds of a credit note, also those that a user entered in the books. */
+  refundsOfCredit(
+    credit: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,
+  ): Promise<readonly RefundedCredit[]>;
+  /**
+   * Refunds an open amount of a payment to its customer. Call the find method first after any earlier attempt: the books
+   * enforce no uniqueness.
+   */
+  refundPayment(refund: NewPaymentRefund, options: WriteOptions): Promise<RefundedPayment>;
+  /** The one refund of a payment with our reference. Two of them are an error (`found_twice`). */
+  findPaymentRefund(refund: NewPaymentRefund): Promise<RefundedPayment | undefined>;
+  /** The open amount of a payment and its refunds; undefined if the payment is void or deleted in the books. */
+  excessOf(payment: { readonly paymentId: string; readonly currency: string }): Promise<ExcessOfPayment | undefined>;
   /** The credit notes that the books applied to an invoice, by any user. */
   creditsAppliedTo(document: {
     readonly id: string;
@@ -118,6 +131,40 @@ export interface RefundedCredit {
   readonly date: CalendarDate;
   /** Above 0, in the currency of the credit note. */
   readonly amount: string;
+  /** Our reference, where it carries one. */
+  readonly reference?: string | undefined;
+}
+
+export interface NewPaymentRefund {
+  /** Our reference of this refund, by which it is found again. */
+  readonly reference: string;
+  /** The payment whose money is paid back. */
+  readonly paymentId: string;
+  readonly currency: string;
+  readonly date: CalendarDate;
+  /** Above 0, in `currency`. */
+  readonly amount: string;
+  /** The account that the money leaves. */
+  readonly fromAccountId: string;
+  /** For the bookkeeper. */
+  readonly note?: string;
+}
+
+/** A refund of a payment, as stored in the books. */
+export interface RefundedPayment {
+  readonly refundId: string;
+  readonly date: CalendarDate;
+  /** Above 0, in the currency of the payment. */
+  readonly amount: string;
+  /** Our reference, where it carries one. */
+  readonly reference?: string | undefined;
+}
+
+/** The part of a payment that settles no invoice. */
+export interface ExcessOfPayment {
+  /** Neither applied nor paid back, in the currency of the payment. */
+  readonly open: string;
+  readonly refunds: readonly RefundedPayment[];
 }
 
 export interface NewAppliedCredit {

@@ -59,6 +59,13 @@ export interface BooksUnderTest {
     readonly amount: string;
     readonly date: string;
   }): Promise<void>;
+  /** Pays back a credit, or what a payment has in excess, as a person in the books' own screens would. */
+  refundByHand(
+    wish: { readonly amount: string; readonly date: string } & (
+      | { readonly creditId: string }
+      | { readonly paymentId: string }
+    ),
+  ): Promise<void>;
   customerNames(): Promise<readonly string[]>;
   /** Everything that the books store of a customer, as text. */
   customerText(id: string): Promise<string>;
@@ -77,6 +84,7 @@ export interface BooksUnderTest {
       | 'refund-credit'
       | 'link-refund'
       | 'delete-refund'
+      | 'link-payment-refund'
       | 'any-read',
     fault: BooksFault,
     times?: number | { chance: number; seed: number },

@@ -236,6 +236,19 @@ export function describeSettlements(
       expect(await left(credit)).toBe('0.00');
     });
 
+    test('tells all of its refunds, also one that a person entered there', async () => {
+      const { books, credit, wish } = await refundOf();
+      const made = await books.refundCredit(wish, { requestId: wish.reference });
+      await open().world.refundByHand({ creditId: credit.id, amount: '30.00', date: '2026-11-09' });
+      const told = [...(await books.refundsOfCredit(credit))].sort((one, other) => one.date.localeCompare(other.date));
+      expect(told.map(({ date, amount, reference }) => [date, Number(amount), reference])).toEqual([
+        ['2026-11-07', 120, wish.reference],
+        ['2026-11-09', 30, undefined],
+      ]);
+      expect(told[0]?.refundId).toBe(made.refundId);
+      expect(await left(credit)).toBe('150.00');
+    });
+
     test('is open again when the refund is deleted, however often that is asked for, also after a lost answer', async () => {
       const { books, credit, wish } = await refundOf();
       const made = await books.refundCredit(wish, { requestId: wish.reference });
@@ -245,6 +258,82 @@ export function describeSettlements(
       await books.deleteRefund(made);
       expect(await left(credit)).toBe('300.00');
       expect(await books.findRefund(wish)).toBeUndefined();
+    });
+  });
+
+  describe('what a payment has in excess', () => {
+    /** A payment of 400.10, of which 100.10 is on its invoice. */
+    async function excess(amount = '120.00') {
+      const { books } = open().world;
+      const { invoice } = await documents();
+      const { paymentId } = await books.recordPayment(paymentOf(invoice), { requestId: `excess-${serial}` });
+      const { currency } = invoice;
+      await books.settleWithPayment({ paymentId, documentId: invoice.id, currency, amount: '100.10' });
+      const [account] = await books.depositAccounts();
+      const wish = {
+        reference: `CH-S${serial}-R8`,
+        paymentId,
+        currency,
+        date: calendarDate('2026-11-08'),
+        amount,
+        fromAccountId: account?.id ?? '',
+        note: 'wire of 8 November',
+      };
+      const opened = async () => Number((await books.excessOf({ paymentId, currency }))?.open);
+      return { books, invoice, wish, opened };
+    }
+
+    test('is told with what was paid back of it, also by hand', async () => {
+      const { books, invoice, wish, opened } = await excess();
+      const { paymentId, currency } = wish;
+      expect(await opened()).toBe(300);
+      await open().world.refundByHand({ paymentId, amount: '20.00', date: '2026-11-09' });
+      const told = await books.excessOf({ paymentId, currency });
+      expect(told?.refunds).toMatchObject([{ date: '2026-11-09' }]);
+      expect(told?.refunds.every(({ amount }) => isSameDecimal(amount, '20'))).toBe(true);
+      expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
+      expect(await books.findPaymentRefund(wish)).toBeUndefined();
+    });
+
+    test('is refunded in part, settles no invoice by that, and the refund is found by our reference alone', async () => {
+      const { books, invoice, wish, opened } = await excess();
+      const made = await books.refundPayment(wish, { requestId: wish.reference });
+      expect([made.date, Number(made.amount)]).toEqual([wish.date, 120]);
+      expect([await opened(), await balance(invoice)]).toEqual([180, '899.90']);
+      expect(await books.findPaymentRefund(wish)).toMatchObject({ refundId: made.refundId });
+      expect(await books.excessOf(wish)).toMatchObject({
+        refunds: [{ refundId: made.refundId, reference: wish.reference, date: wish.date }],
+      });
+      expect(await books.findPaymentRefund({ ...wish, reference: `${wish.reference}1` })).toBeUndefined();
+    });
+
+    test.each(
+      (['refund-credit', 'link-payment-refund'] as const).flatMap((call) =>
+        lostAnswers.map((fault) => ({ call, fault })),
+      ),
+    )('$fault in $call: looking first leaves exactly one refund', async ({ call, fault }) => {
+      const { world } = open();
+      const { books, wish, opened } = await excess();
+      await world.ignoreRequestIds(true);
+      await world.spoil(call, fault);
+      expect((await troubleOf(books.refundPayment(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      if ((await books.findPaymentRefund(wish)) === undefined) await books.refundPayment(wish, { requestId: 'r' });
+      expect(await opened()).toBe(180);
+    });
+
+    test('is refunded no further than it goes, and the refusal leaves nothing behind', async () => {
+      const { books, wish, opened } = await excess('300.01');
+      expect((await troubleOf(books.refundPayment(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      expect(await opened()).toBe(300);
+      await books.refundPayment({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
+      expect(await opened()).toBe(0);
+    });
+
+    test('is gone with its payment', async () => {
+      const { books, wish } = await excess();
+      await books.deletePayment(wish.paymentId);
+      expect(await books.excessOf(wish)).toBeUndefined();
+      expect((await troubleOf(books.refundPayment(wish, { requestId: wish.reference }))).reason).toBe('not_found');
     });
   });
 

@@ -64,6 +64,7 @@ export const quickBooksPaymentDay = z.object({ Id: id, TxnDate: day });
 export const quickBooksPayment = quickBooksPaymentDay.extend({
   SyncToken: z.string().max(20),
   TotalAmt: decimal.optional(),
+  UnappliedAmt: decimal.optional(),
   PrivateNote: longText.optional(),
   CustomerRef: reference,
   CurrencyRef: z.object({ value: currencyCode }).optional(),

@@ -15,25 +15,42 @@ export interface PaymentShare {
   readonly credits: readonly { readonly creditId: string; readonly amount: string }[];
 }
 
+/** What of a payment, and of the credits in it, an expense pays back. */
+export interface RefundShare extends Omit<PaymentShare, 'documentId'> {
+  readonly expenseId: string;
+}
+
 /**
  * The amount of each linked invoice that a QuickBooks payment settles. A payment contains both invoices and the credit
  * memos applied to them; the paid amount is what the credit memos leave (Intuit, "Manage linked transactions"). The
  * books do not report which credit memo belongs to which invoice: they are assigned in the order of the lines. Throws
  * BooksTrouble.
  */
-export function sharesOf(lines: readonly PaymentLine[], currencyCode: string): readonly PaymentShare[] {
+export const sharesOf = (lines: readonly PaymentLine[], currencyCode: string): readonly PaymentShare[] =>
+  allShares(lines, currencyCode).invoices.map(({ id: documentId, ...share }) => ({ documentId, ...share }));
+
+/** What a payment settles of the expenses and checks that pay its customer back: what the invoices leave of its credits, and money. Throws BooksTrouble. */
+export const refundSharesOf = (lines: readonly PaymentLine[], currencyCode: string): readonly RefundShare[] =>
+  allShares(lines, currencyCode).refunds.map(({ id: expenseId, ...share }) => ({ expenseId, ...share }));
+
+type Share = Omit<PaymentShare, 'documentId'> & { readonly id: string };
+
+function allShares(
+  lines: readonly PaymentLine[],
+  currencyCode: string,
+): { readonly invoices: readonly Share[]; readonly refunds: readonly Share[] } {
   const currency = currencyOf(currencyCode);
   try {
-    const linked = (type: string) =>
+    const linked = (...types: readonly string[]) =>
       lines.flatMap(({ Amount = '0', LinkedTxn }) =>
-        LinkedTxn.filter(({ TxnType }) => TxnType === type).map(({ TxnId }) => ({
+        LinkedTxn.filter(({ TxnType }) => types.includes(TxnType)).map(({ TxnId }) => ({
           id: TxnId,
           left: moneyFromText(Amount, currency) as bigint,
         })),
       );
     const credits = linked('CreditMemo');
     const text = (amount: bigint): string => moneyText(moneyOfMinorUnits(amount), currency);
-    return linked('Invoice').map(({ id, left }) => {
+    const share = ({ id, left }: { readonly id: string; readonly left: bigint }): Share => {
       const used: { creditId: string; amount: string }[] = [];
       let money = left;
       for (const credit of credits) {
@@ -43,8 +60,10 @@ export function sharesOf(lines: readonly PaymentLine[], currencyCode: string): r
         credit.left -= part;
         money -= part;
       }
-      return { documentId: id, money: text(money), credits: used };
-    });
+      return { id, money: text(money), credits: used };
+    };
+    const invoices = linked('Invoice').map(share);
+    return { invoices, refunds: linked('Expense', 'Check').map(share) };
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
     throw unclear('read', 'unreadable_answer', { words: `${error.text} is no amount in its currency` });

@@ -25,6 +25,7 @@ const CALLS = {
   'refund-credit': { method: 'POST', pathIncludes: '/purchase?requestid' },
   'link-refund': { method: 'POST', pathIncludes: '/payment?requestid' },
   'delete-refund': { method: 'POST', pathIncludes: '/purchase?operation=delete' },
+  'link-payment-refund': { method: 'POST', pathIncludes: '/payment?minorversion' },
   'any-read': { method: 'GET', pathIncludes: '/query' },
 } as const;
 
@@ -60,6 +61,7 @@ function sandboxFactory(): BooksFactory {
       credits: async () => (await view()).credits.map(inLedger),
       payments: async () => (await view()).payments,
       applyByHand: async (wish) => void (await control('POST', `books/${realmId}/applications`, wish)),
+      refundByHand: async (wish) => void (await control('POST', `books/${realmId}/refunds`, wish)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {

@@ -6,19 +6,16 @@ import type { WriteOptions } from '../write-options.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
+import { plainDecimal } from '../decimal-text.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { quickBooksAccount, quickBooksPurchase, type quickBooksPayment } from './from-quickbooks.ts';
-import { untilCurrent } from './quickbooks-documents.ts';
+import { quickBooksPayment } from './from-quickbooks.ts';
+import { refundSharesOf } from './payment-shares.ts';
+import type { QuickBooksExpenses } from './quickbooks-expenses.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 
 type PaymentRow = z.output<typeof quickBooksPayment>;
-type PurchaseRow = z.output<typeof quickBooksPurchase>;
 type Head = Pick<NewCreditRefund, 'reference' | 'customerId' | 'currency' | 'date'>;
-
-const purchaseAnswer = z.object({ Purchase: quickBooksPurchase }).transform((answer) => answer.Purchase);
-const deleted = z.object({ Purchase: z.object({ Id: z.string(), status: z.literal('Deleted') }) });
 
 const creditAnswer = z
   .object({ CreditMemo: z.object({ Id: z.string(), Balance: decimal }) })
@@ -46,39 +43,10 @@ interface OfPayments {
  */
 export function createQuickBooksRefunds(
   http: QuickBooksHttp,
+  expenses: QuickBooksExpenses,
   { company, post, withReference, readPayment, deletePayment }: OfPayments,
-): Pick<BooksSettlements, 'refundCredit' | 'findRefund' | 'deleteRefund'> {
-  async function receivable(): Promise<string> {
-    const type = 'Accounts Receivable';
-    const rows = await http.query('Account', [{ property: 'AccountType', equals: type }], quickBooksAccount);
-    const [first] = rows.filter(({ Active }) => Active).sort((one, other) => Number(one.Id) - Number(other.Id));
-    if (first !== undefined) return first.Id;
-    throw new BooksTrouble('rejected', {
-      reason: 'refused_by_books',
-      words: `The books have no account of the type ${type}.`,
-    });
-  }
-
-  /** The expense with our reference that no payment links yet, or that one does. */
-  async function expenseOf({ reference, customerId, date, amount }: NewCreditRefund): Promise<PurchaseRow | undefined> {
-    const rows = await http.query('Purchase', [{ property: 'TxnDate', equals: date }], quickBooksPurchase);
-    const ours = rows.filter((row) => referenceInNote(row.PrivateNote) === reference);
-    if (ours.length > 1)
-      throw foundTwice(
-        reference,
-        ours.map((row) => row.Id),
-      );
-    const [found] = ours;
-    if (found === undefined) return undefined;
-    mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: found.EntityRef?.value ?? '' }]);
-    if (isSameDecimal(found.TotalAmt, amount)) return found;
-    throw new BooksTrouble('rejected', {
-      reason: 'refused_by_books',
-      words: `The books hold an expense for ${reference} over another amount.`,
-    });
-  }
-
-  /** An expense that no credit note covers would remain there alone: it is not created. */
+): Pick<BooksSettlements, 'refundCredit' | 'findRefund' | 'deleteRefund' | 'refundsOfCredit'> {
+  /** An expense that no credit covers would stand there alone: it is not made. */
   async function demandOpenCredit({ creditId, currency, amount }: NewCreditRefund): Promise<void> {
     const { Id, Balance } = await http.read('read-credit', `creditmemo/${encodeURIComponent(creditId)}`, creditAnswer);
     mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: Id }]);
@@ -89,78 +57,46 @@ export function createQuickBooksRefunds(
     });
   }
 
-  async function makeExpense(refund: NewCreditRefund, { requestId, signal }: WriteOptions): Promise<PurchaseRow> {
-    const { reference, customerId, currency, date, amount, fromAccountId, note } = refund;
-    const { homeCurrency, hasMulticurrency } = await company();
-    const body = {
-      PaymentType: 'Cash',
-      AccountRef: { value: fromAccountId },
-      EntityRef: { value: customerId, type: 'Customer' },
-      CurrencyRef: hasMulticurrency ? { value: currency } : undefined,
-      TxnDate: date,
-      PrivateNote: noteWithReference(reference, note),
-      Line: [
-        {
-          Amount: exact(amount),
-          DetailType: 'AccountBasedExpenseLineDetail',
-          AccountBasedExpenseLineDetail: { AccountRef: { value: await receivable() } },
-        },
-      ],
-    };
-    const write = { name: 'refund-credit', path: 'purchase', body, requestId: `${requestId}-e`.slice(-50), signal };
-    const made = await http.write(write, purchaseAnswer);
-    mustBeOurs('write', [
-      { what: 'payment', asked: reference, answered: referenceInNote(made.PrivateNote) },
-      { what: 'customer', asked: customerId, answered: made.EntityRef?.value ?? '' },
-      { what: 'currency', asked: currency, answered: made.CurrencyRef?.value ?? homeCurrency },
-    ]);
-    return made;
-  }
-
-  const linked = (row: PaymentRow, type: (name: string) => boolean): string[] =>
-    row.Line.flatMap(({ LinkedTxn }) => LinkedTxn.filter(({ TxnType }) => type(TxnType)).map(({ TxnId }) => TxnId));
-
-  const refunded = (row: PaymentRow, { creditId }: NewCreditRefund): RefundedCredit | undefined => {
-    const isOfCredit = linked(row, (type) => type === 'CreditMemo').includes(creditId);
-    const [expense] = linked(row, isExpense);
-    const amount = row.Line.find(({ LinkedTxn }) => LinkedTxn.some(({ TxnId }) => TxnId === creditId))?.Amount ?? '0';
-    return isOfCredit && expense !== undefined
-      ? { refundId: `${row.Id}-${expense}`, creditId, date: row.TxnDate, amount }
-      : undefined;
-  };
-
-  async function findRefund(refund: NewCreditRefund): Promise<RefundedCredit | undefined> {
-    const row = await withReference(refund);
-    return row && refunded(row, refund);
-  }
-
-  async function deleteExpense(id: string): Promise<void> {
-    await untilCurrent(async () => {
-      const path = `purchase/${encodeURIComponent(id)}`;
-      try {
-        const row = await http.read('read-expense', path, purchaseAnswer);
-        mustBeOurs('read', [{ what: 'payment', asked: id, answered: row.Id }]);
-        const body = { Id: row.Id, SyncToken: row.SyncToken };
-        const answer = await http.write(
-          { name: 'delete-expense', path: 'purchase', operation: 'delete', body },
-          deleted,
-        );
-        mustBeOurs('write', [{ what: 'payment', asked: id, answered: answer.Purchase.Id }]);
-      } catch (error) {
-        if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
-      }
-    });
-  }
+  const refundsIn = (row: PaymentRow, creditId: string, currency: string): RefundedCredit[] =>
+    refundSharesOf(row.Line, currency).flatMap(({ expenseId, credits }) =>
+      credits
+        .filter((one) => one.creditId === creditId)
+        .map(({ amount }) => ({
+          refundId: `${row.Id}-${expenseId}`,
+          creditId,
+          date: row.TxnDate,
+          amount,
+          reference: referenceInNote(row.PrivateNote),
+        })),
+    );
 
   return {
-    findRefund,
+    async findRefund(refund) {
+      const row = await withReference(refund);
+      return row && refundsIn(row, refund.creditId, refund.currency)[0];
+    },
+
+    async refundsOfCredit({ id, customerId, currency }) {
+      const ofCustomer = [{ property: 'CustomerRef', equals: customerId }] as const;
+      const rows = await http.query('Payment', ofCustomer, quickBooksPayment);
+      const isOfCredit = ({ Line }: PaymentRow): boolean =>
+        Line.some(({ LinkedTxn }) => LinkedTxn.some(({ TxnId, TxnType }) => TxnType === 'CreditMemo' && TxnId === id));
+      const { homeCurrency } = await company();
+      return rows.filter(isOfCredit).flatMap((row) => {
+        mustBeOurs('read', [
+          { what: 'customer', asked: customerId, answered: row.CustomerRef.value },
+          { what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency },
+        ]);
+        return refundsIn(row, id, currency);
+      });
+    },
 
     async refundCredit(refund, options) {
-      const { amount, creditId, reference } = refund;
-      const there = await expenseOf(refund);
+      const { amount, creditId, reference, currency } = refund;
+      const there = await expenses.find(refund);
       if (there === undefined) await demandOpenCredit(refund);
       await options.beforeSending?.();
-      const expense = there ?? (await makeExpense(refund, options));
+      const expense = there ?? (await expenses.make(refund, options));
       const line = (TxnId: string, TxnType: string) => ({ Amount: exact(amount), LinkedTxn: [{ TxnId, TxnType }] });
       const fields = {
         TotalAmt: exact('0'),
@@ -170,11 +106,19 @@ export function createQuickBooksRefunds(
       const { beforeSending: _sent, ...again } = options;
       try {
         const row = await post(refund, fields, again);
-        return refunded(row, refund) ?? { refundId: `${row.Id}-${expense.Id}`, creditId, date: row.TxnDate, amount };
+        return (
+          refundsIn(row, creditId, currency)[0] ?? {
+            refundId: `${row.Id}-${expense.Id}`,
+            creditId,
+            date: row.TxnDate,
+            amount,
+            reference,
+          }
+        );
       } catch (error) {
         // a payment that the books do not apply is no refund: the expense must not remain there alone
         if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
-          await deleteExpense(expense.Id);
+          await expenses.remove(expense.Id);
         throw error;
       }
     },
@@ -183,15 +127,7 @@ export function createQuickBooksRefunds(
       const [paymentId = '', expenseId = ''] = refundId.split('-');
       const row = await readPayment(paymentId);
       if (row !== undefined) await deletePayment(paymentId);
-      if (expenseId !== '') await deleteExpense(expenseId);
+      if (expenseId !== '') await expenses.remove(expenseId);
     },
   };
 }
-
-const isExpense = (type: string): boolean => type === 'Expense' || type === 'Check';
-
-const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
-  new BooksTrouble('rejected', {
-    reason: 'found_twice',
-    words: `The books hold ${ids.length} expenses for ${reference}: ids ${ids.join(', ')}.`,
-  });

@@ -20,6 +20,8 @@ import { quickBooksAccount, quickBooksPayment } from './from-quickbooks.ts';
 import { sharesOf } from './payment-shares.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
+import { createQuickBooksExpenses } from './quickbooks-expenses.ts';
+import { createQuickBooksPaymentRefunds } from './quickbooks-payment-refunds.ts';
 import { createQuickBooksRefunds } from './quickbooks-refunds.ts';
 import { paymentsLinkedTo } from './quickbooks-payments.ts';
 
@@ -175,22 +177,29 @@ export function createQuickBooksSettlements(
         ...others.map(({ Amount = '0', LinkedTxn }): WritableJson => ({ Amount: exact(Amount), LinkedTxn })),
         ...(isSameDecimal(amount, '0') ? [] : [lineTo(documentId, 'Invoice', amount)]),
       ];
-      const body = {
-        Id: row.Id,
-        SyncToken: row.SyncToken,
-        sparse: true,
-        CustomerRef: { value: row.CustomerRef.value },
-        TotalAmt: exact(row.TotalAmt ?? '0'),
-        Line,
-      };
-      const changed = await http.write({ name: 'settle-with-payment', path: 'payment', body }, paymentAnswer);
-      mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: changed.Id }]);
-      return recorded(changed, { documentId, currency });
+      return recorded(await setLines(row, Line), { documentId, currency });
     });
   }
 
+  async function setLines(row: PaymentRow, lines: readonly WritableJson[]): Promise<PaymentRow> {
+    const body = {
+      Id: row.Id,
+      SyncToken: row.SyncToken,
+      sparse: true,
+      CustomerRef: { value: row.CustomerRef.value },
+      TotalAmt: exact(row.TotalAmt ?? '0'),
+      Line: [...lines],
+    };
+    const changed = await http.write({ name: 'settle-with-payment', path: 'payment', body }, paymentAnswer);
+    mustBeOurs('write', [{ what: 'payment', asked: row.Id, answered: changed.Id }]);
+    return changed;
+  }
+
+  const expenses = createQuickBooksExpenses(http, company);
+
   return {
-    ...createQuickBooksRefunds(http, { company, post, withReference, readPayment, deletePayment }),
+    ...createQuickBooksPaymentRefunds(expenses, { readPayment, isVoided, setLines }),
+    ...createQuickBooksRefunds(http, expenses, { company, post, withReference, readPayment, deletePayment }),
     settleWithPayment,
 
     async depositAccounts() {

@@ -265,6 +265,7 @@ export const zohoPaymentAnswer = z
   .object({
     payment: zohoPaymentRow.extend({
       amount: decimal,
+      unused_amount: decimal.optional(),
       currency_code: absentIfEmpty(currencyCode),
       payment_mode: text,
       account_id: absentIfEmpty(id),
@@ -306,6 +307,16 @@ export const zohoCreditRefund = z.object({
 export const zohoCreditRefundAnswer = z
   .object({ creditnote_refund: zohoCreditRefund })
   .transform((answer) => answer.creditnote_refund);
+
+/** The list tells `amount_fcy`, the answer to a new refund `amount`. */
+export const zohoPaymentRefund = z.object({
+  payment_refund_id: id,
+  payment_id: id,
+  date: day,
+  reference_number: text,
+  amount_fcy: decimal.optional(),
+  amount: decimal.optional(),
+});
 
 export const zohoBankAccount = z.object({
   account_id: id,

@@ -25,6 +25,7 @@ const CALLS = {
   'refund-credit': { method: 'POST', pathIncludes: '/refunds?' },
   'link-refund': { method: 'POST', pathIncludes: '/refunds?' },
   'delete-refund': { method: 'DELETE', pathIncludes: '/creditnotes/' },
+  'link-payment-refund': { method: 'POST', pathIncludes: '/refunds?' },
   'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
 } as const;
 
@@ -76,6 +77,7 @@ function sandboxFactory(): BooksFactory {
       credits: async () => (await view()).credits.map(inLedger),
       payments: async () => (await view()).payments,
       applyByHand: async (wish) => void (await control('POST', `books/${organisation.id}/applications`, wish)),
+      refundByHand: async (wish) => void (await control('POST', `books/${organisation.id}/refunds`, wish)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {

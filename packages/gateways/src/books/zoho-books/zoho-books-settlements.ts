@@ -1,12 +1,6 @@
 import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
-import type {
-  AppliedCredit,
-  BooksSettlements,
-  NewAppliedCredit,
-  RecordedPayment,
-  RefundedCredit,
-} from '../books-settlements.ts';
+import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { mustBeOurs } from '../same-company.ts';
@@ -14,14 +8,13 @@ import { afterSending, unclear } from '../trouble-of-call.ts';
 import {
   zohoBankAccount,
   zohoCreditApplied,
-  zohoCreditRefund,
-  zohoCreditRefundAnswer,
   zohoDone,
   zohoInvoiceCredited,
   zohoPaymentAnswer,
   zohoPaymentRow,
 } from './from-zoho-books.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
+import { createZohoBooksRefunds } from './zoho-books-refunds.ts';
 
 const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);
 
@@ -89,9 +82,9 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     }
   }
 
-  const refundsPath = (creditId: string): string => `creditnotes/${encodeURIComponent(creditId)}/refunds`;
-
   return {
+    ...createZohoBooksRefunds(http, remove),
+
     async depositAccounts() {
       const query = { filter_by: 'Status.Active' };
       const rows = await http.list({ path: 'bankaccounts', key: 'bankaccounts', query }, zohoBankAccount);
@@ -131,40 +124,6 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: changed.payment_id }]);
       return recorded(changed, { documentId });
     },
-
-    async refundCredit(refund, { signal, beforeSending }) {
-      const { reference, date, amount, creditId, fromAccountId, note } = refund;
-      const body = {
-        date,
-        refund_mode: 'banktransfer',
-        reference_number: reference,
-        amount: exact(amount),
-        from_account_id: fromAccountId,
-        description: note?.trim().slice(0, DESCRIPTION_MAX),
-      };
-      await beforeSending?.();
-      const write = { name: 'refund-credit', path: refundsPath(creditId), body, signal };
-      const made = await http.write(write, zohoCreditRefundAnswer);
-      mustBeOurs('write', [
-        { what: 'credit', asked: creditId, answered: made.creditnote_id },
-        { what: 'payment', asked: reference, answered: made.reference_number },
-      ]);
-      return refundOf(made);
-    },
-
-    async findRefund({ reference, creditId }) {
-      const rows = await http.list({ path: refundsPath(creditId), key: 'creditnote_refunds' }, zohoCreditRefund);
-      const ours = rows.filter((row) => row.reference_number === reference);
-      if (ours.length > 1)
-        throw foundTwice(
-          reference,
-          ours.map((row) => row.creditnote_refund_id),
-        );
-      return ours[0] && refundOf(ours[0]);
-    },
-
-    deleteRefund: ({ refundId, creditId }) =>
-      remove('delete-refund', `${refundsPath(creditId)}/${encodeURIComponent(refundId)}`),
 
     async recordPayment(payment, { signal, beforeSending }) {
       const { reference, customerId, currency, date, amount, documentId, depositAccountId, note } = payment;
@@ -238,13 +197,6 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       remove('remove-applied-credit', `${creditPath(creditId)}/${encodeURIComponent(applicationId)}`),
   };
 }
-
-const refundOf = (row: z.output<typeof zohoCreditRefund>): RefundedCredit => ({
-  refundId: row.creditnote_refund_id,
-  creditId: row.creditnote_id,
-  date: row.date,
-  amount: row.amount_fcy ?? row.amount ?? '0',
-});
 
 const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
   new BooksTrouble('rejected', {

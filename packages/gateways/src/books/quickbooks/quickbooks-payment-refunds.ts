@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { BooksSettlements, NewPaymentRefund, RefundedPayment } from '../books-settlements.ts';
+import { BooksTrouble } from '../books-trouble.ts';
+import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
+import { referenceInNote } from '../reference-in-note.ts';
+import type { quickBooksPayment } from './from-quickbooks.ts';
+import { refundSharesOf, sharesOf } from './payment-shares.ts';
+import { untilCurrent } from './quickbooks-documents.ts';
+import type { QuickBooksExpenses } from './quickbooks-expenses.ts';
+
+type PaymentRow = z.output<typeof quickBooksPayment>;
+
+interface OfPayments {
+  readonly readPayment: (paymentId: string) => Promise<PaymentRow | undefined>;
+  readonly isVoided: (row: PaymentRow) => boolean;
+  /** Gives a payment other lines; what no line names is open money of the customer. */
+  readonly setLines: (row: PaymentRow, lines: readonly WritableJson[]) => Promise<PaymentRow>;
+}
+
+/**
+ * Refunds of what a QuickBooks payment has in excess. The money is an expense over Accounts Receivable, from a bank account to the customer, and
+ * the payment links it: in the screens, the expense is ticked in the payment. The expense carries our reference. A refund is there when the
+ * payment links the expense; an expense that an earlier try left behind is linked by the next one.
+ */
+export function createQuickBooksPaymentRefunds(
+  expenses: QuickBooksExpenses,
+  { readPayment, isVoided, setLines }: OfPayments,
+): Pick<BooksSettlements, 'refundPayment' | 'findPaymentRefund' | 'excessOf'> {
+  const linksOf = (row: PaymentRow, currency: string) =>
+    refundSharesOf(row.Line, currency).filter(({ money }) => !isSameDecimal(money, '0'));
+
+  const openOf = (row: PaymentRow, code: string): string => {
+    if (row.UnappliedAmt !== undefined) return row.UnappliedAmt;
+    const currency = currencyOf(code);
+    const used = [...sharesOf(row.Line, code), ...linksOf(row, code)];
+    const open = used.reduce(
+      (left, { money }) => left - moneyFromText(money, currency),
+      moneyFromText(row.TotalAmt ?? '0', currency) as bigint,
+    );
+    return moneyText(moneyOfMinorUnits(open), currency);
+  };
+
+  async function demandPayment(paymentId: string): Promise<PaymentRow> {
+    const row = await readPayment(paymentId);
+    if (row !== undefined && !isVoided(row)) return row;
+    throw new BooksTrouble('rejected', {
+      reason: 'not_found',
+      words: 'The books do not have this payment any longer.',
+    });
+  }
+
+  const refunded = ({ date, amount, reference }: NewPaymentRefund, refundId: string): RefundedPayment => ({
+    refundId,
+    date,
+    amount,
+    reference,
+  });
+
+  return {
+    async findPaymentRefund(refund) {
+      const row = await readPayment(refund.paymentId);
+      if (row === undefined || isVoided(row)) return undefined;
+      const expense = await expenses.find({ ...refund, customerId: row.CustomerRef.value });
+      const isLinked = linksOf(row, refund.currency).some(({ expenseId }) => expenseId === expense?.Id);
+      return expense !== undefined && isLinked ? refunded(refund, expense.Id) : undefined;
+    },
+
+    async refundPayment(refund, options) {
+      const { paymentId, currency, amount } = refund;
+      const payment = await demandPayment(paymentId);
+      const wish = { ...refund, customerId: payment.CustomerRef.value };
+      const there = await expenses.find(wish);
+      const money = (text: string) => moneyFromText(text, currencyOf(currency));
+      // an expense that no money covers would stand there alone: it is not made
+      if (there === undefined && money(amount) > money(openOf(payment, currency)))
+        throw new BooksTrouble('rejected', {
+          reason: 'invalid_before_sending',
+          words: `In the books ${currency} ${openOf(payment, currency)} of this payment is open.`,
+        });
+      await options.beforeSending?.();
+      const expense = there ?? (await expenses.make(wish, options));
+      try {
+        await untilCurrent(async () => {
+          const row = await demandPayment(paymentId);
+          if (linksOf(row, currency).some(({ expenseId }) => expenseId === expense.Id)) return;
+          const lines = row.Line.map(({ Amount = '0', LinkedTxn }): WritableJson => ({
+            Amount: exact(Amount),
+            LinkedTxn,
+          }));
+          const TxnType = 'Expense';
+          await setLines(row, [...lines, { Amount: exact(amount), LinkedTxn: [{ TxnId: expense.Id, TxnType }] }]);
+        });
+      } catch (error) {
+        // what no payment covers is no refund: the money must not stand there alone
+        if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
+          await expenses.remove(expense.Id);
+        throw error;
+      }
+      return refunded(refund, expense.Id);
+    },
+
+    async excessOf({ paymentId, currency }) {
+      const row = await readPayment(paymentId);
+      if (row === undefined || isVoided(row)) return undefined;
+      const refunds: RefundedPayment[] = [];
+      for (const { expenseId, money } of linksOf(row, currency)) {
+        const { TxnDate, PrivateNote } = await expenses.read(expenseId);
+        refunds.push({
+          refundId: expenseId,
+          date: TxnDate,
+          amount: money,
+          reference: referenceInNote(PrivateNote),
+        });
+      }
+      return { open: openOf(row, currency), refunds };
+    },
+  };
+}
+
+const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);
