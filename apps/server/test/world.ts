@@ -111,6 +111,7 @@ export interface BooksOnView {
   readonly credits: readonly InvoiceOnView[];
   readonly payments: SandboxBooks['payments'];
   readonly applications: SandboxBooks['applications'];
+  readonly refunds: SandboxBooks['refunds'];
 }
 
 export interface WorldOptions {

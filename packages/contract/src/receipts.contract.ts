@@ -96,6 +96,17 @@ const creditApplication = z.object({
 });
 export type CreditApplication = z.output<typeof creditApplication>;
 
+const booksOfPayments = z
+  .object({
+    provider: booksProvider,
+    /** False: the consent is older than what recording payments needs. */
+    canRecordPayments: z.boolean(),
+    depositAccounts: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** The account that was used last; null for the undeposited funds of the books. */
+    lastDepositAccountId: z.string().nullable(),
+  })
+  .nullable();
+
 const receiptsOfInvoice = z.object({
   invoiceId: idOut,
   companyId: idOut,
@@ -118,16 +129,7 @@ const receiptsOfInvoice = z.object({
   adjustments: z.array(adjustment),
   creditApplications: z.array(creditApplication),
   /** The books in which a payment of it can be recorded too; null where none hold it. */
-  books: z
-    .object({
-      provider: booksProvider,
-      /** False: the consent is older than what recording payments needs. */
-      canRecordPayments: z.boolean(),
-      depositAccounts: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** The account that was used last; null for the undeposited funds of the books. */
-      lastDepositAccountId: z.string().nullable(),
-    })
-    .nullable(),
+  books: booksOfPayments,
   /** How the last short payment of the company was closed: what is proposed for the next one. */
   usualClosing: z.object({ adjustmentType, withholdingRate: decimalOut.nullable(), reason: z.string() }).nullable(),
   version: z.int(),
@@ -313,8 +315,24 @@ export const receiptEndpoints = {
     answer: z.object({
       companyId: idOut,
       openCredits: z.array(openCredit),
-      /** Payments that were moved off an invoice and not used since. */
-      paymentsOnAccount: z.array(z.object({ currencyCode: z.string(), openAmount: decimalOut })),
+      /** Payments that were moved off an invoice and not used since, and the books in which they can be refunded too. */
+      paymentsOnAccount: z.array(
+        z.object({ currencyCode: z.string(), openAmount: decimalOut, books: booksOfPayments }),
+      ),
+      /** The newest refunds of them, the newest first. */
+      refunds: z.array(
+        z.object({
+          refundNumber: idOut,
+          currencyCode: z.string(),
+          refundDate: dateOut,
+          /** Above 0. */
+          amount: decimalOut,
+          note: z.string(),
+          /** Taken back, as the books deleted it. */
+          isReversed: z.boolean(),
+          inBooks: receipt.shape.inBooks,
+        }),
+      ),
       byCurrency: z.array(z.object({ currencyCode: z.string(), openAmount: decimalOut })),
     }),
     refusals: ['company_not_found'],
@@ -368,9 +386,34 @@ export const receiptEndpoints = {
       amount: moneyIn,
       refundDate: isoDateIn,
       note: textIn(500).trim().default(''),
+      /** Record it in the books that have the money too, from the account that is named, else from the one used last. */
+      recordInBooks: z.boolean().default(false),
+      depositAccountId: textIn(40).optional(),
     }),
     answer: z.object({ companyId: idOut, currencyCode: z.string(), openAmount: decimalOut }),
-    refusals: ['company_not_found', 'refund_amount_invalid', 'refund_in_future', 'over_account_balance'],
+    refusals: [
+      'company_not_found',
+      'refund_amount_invalid',
+      'refund_in_future',
+      'over_account_balance',
+      'deposit_account_unknown',
+    ],
+  }),
+  recordRefundInBooks: endpoint({
+    method: 'POST',
+    path: '/companies/:id/open-credits/refunds/:refundNumber/record-in-books',
+    summary: 'Record a refund of payments on account, which the books refused, once more',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn, refundNumber: idIn }),
+    body: z.strictObject({ depositAccountId: textIn(40).optional() }),
+    answer: z.object({ companyId: idOut, refundNumber: idOut }),
+    refusals: [
+      'company_not_found',
+      'refund_not_found',
+      'payment_not_for_books',
+      'payment_under_way',
+      'deposit_account_unknown',
+    ],
   }),
   applyCredit: endpoint({
     method: 'POST',

@@ -1623,20 +1623,52 @@ create table account_payment (
   entered_at timestamp with time zone not null,
   connection_id integer,
   payment_id text,
+  reverses integer,
+  is_of_books boolean not null default false,
   constraint account_payment_pkey PRIMARY KEY (id),
   constraint account_payment_receipt_id_key UNIQUE (receipt_id),
+  constraint account_payment_reverses_key UNIQUE (reverses),
   constraint account_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint account_payment_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint account_payment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
   constraint account_payment_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
+  constraint account_payment_reverses_fkey FOREIGN KEY (reverses) REFERENCES account_payment(id),
   constraint account_payment_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint account_payment_check CHECK (((receipt_id IS NOT NULL) OR (amount < (0)::numeric))),
+  constraint account_payment_has_its_reason CHECK (
+CASE
+    WHEN (receipt_id IS NOT NULL) THEN ((reverses IS NULL) AND (NOT is_of_books))
+    WHEN is_of_books THEN ((reverses IS NULL) AND (payment_id IS NOT NULL))
+    ELSE ((amount > (0)::numeric) = (reverses IS NOT NULL))
+END),
   constraint account_payment_names_its_books CHECK (((connection_id IS NULL) = (payment_id IS NULL))),
   constraint account_payment_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
 );
 CREATE INDEX account_payment_by_company ON public.account_payment USING btree (company_id, currency_code, id);
+CREATE INDEX account_payment_by_payment ON public.account_payment USING btree (connection_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE TRIGGER account_payment_is_added BEFORE INSERT ON public.account_payment FOR EACH ROW EXECUTE FUNCTION add_to_account();
 CREATE TRIGGER account_payment_is_append_only BEFORE DELETE OR UPDATE ON public.account_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table account_refund_in_books (
+  account_payment_id integer not null,
+  connection_id integer not null,
+  payment_id text not null,
+  from_account_id text,
+  outbox_id bigint,
+  refund_id text,
+  refunded_on date,
+  amount numeric(18,3),
+  constraint account_refund_in_books_pkey PRIMARY KEY (account_payment_id),
+  constraint account_refund_in_books_account_payment_id_fkey FOREIGN KEY (account_payment_id) REFERENCES account_payment(id),
+  constraint account_refund_in_books_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint account_refund_in_books_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id),
+  constraint account_refund_in_books_amount_check CHECK ((amount > (0)::numeric)),
+  constraint account_refund_in_books_check CHECK (((outbox_id IS NOT NULL) OR (refund_id IS NOT NULL))),
+  constraint account_refund_in_books_check1 CHECK ((((refund_id IS NULL) = (refunded_on IS NULL)) AND ((refund_id IS NULL) = (amount IS NULL)))),
+  constraint account_refund_in_books_from_account_id_check CHECK ((from_account_id ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
+  constraint account_refund_in_books_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
+  constraint account_refund_in_books_refund_id_check CHECK ((refund_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+);
+CREATE INDEX account_refund_in_books_by_payment ON public.account_refund_in_books USING btree (connection_id, payment_id);
 
 create table activity_entry (
   id bigint not null,

@@ -18,6 +18,19 @@ export interface AccountPaymentTable {
   entered_at: string;
   connection_id: number | null;
   payment_id: string | null;
+  reverses: number | null;
+  is_of_books: Generated<boolean>;
+}
+
+export interface AccountRefundInBooksTable {
+  account_payment_id: number;
+  connection_id: number;
+  payment_id: string;
+  from_account_id: string | null;
+  outbox_id: string | null;
+  refund_id: string | null;
+  refunded_on: string | null;
+  amount: string | null;
 }
 
 export interface ActivityEntryTable {
@@ -1278,6 +1291,7 @@ export interface WorkLogPullTable {
 export interface Tables {
   access_loss: AccessLossTable;
   account_payment: AccountPaymentTable;
+  account_refund_in_books: AccountRefundInBooksTable;
   activity_entry: ActivityEntryTable;
   activity_head: ActivityHeadTable;
   adjustment: AdjustmentTable;

@@ -7,6 +7,7 @@ import { applyCreditInBooks, reverseCreditInBooks } from '../slices/books/apply-
 import { deletePayment } from '../slices/books/delete-payment.job.ts';
 import { settleWithPayment } from '../slices/books/settle-with-payment.job.ts';
 import { recordPayment } from '../slices/books/record-payment.job.ts';
+import { refundPayment } from '../slices/books/refund-payment.job.ts';
 import { reconcileBooks } from '../slices/books/reconcile.job.ts';
 import { restoreLinesInBooks } from '../slices/books/restore-lines.job.ts';
 import { changeInBooks } from '../slices/books/change-invoice.job.ts';
@@ -52,6 +53,7 @@ export const couriers: readonly Courier[] = [
   restoreLinesInBooks,
   compareInBooks,
   recordPayment,
+  refundPayment,
   deletePayment,
   settleWithPayment,
   applyCreditInBooks,

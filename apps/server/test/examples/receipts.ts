@@ -30,6 +30,34 @@ async function anOnAccount(ground: Ground): Promise<{ companyId: number; invoice
   return { companyId: rows[0]?.companyId ?? noId, invoiceId: await aBareIssued(tx, projectId, '100') };
 }
 
+/** A refund of money on account that the books refused. */
+async function aRefusedRefund(ground: Ground): Promise<{ id: number; refundNumber: number }> {
+  const { tx } = ground.world;
+  const body = { ...aReceipt, invoiceId: await anIssuedInBooks(ground) };
+  const { invoiceId, version, receipts } = (await ground.admin.call(receiptEndpoints.add, { body })).data;
+  const receiptId = receipts[0]?.receiptId ?? noId;
+  const paymentId = `example-${invoiceId}`;
+  await sql`insert into books_payment (invoice_id, payment_id, turn, paid_on, amount, receipt_id, seen_at)
+    select invoice_id, ${paymentId}, 1, received_on, amount, id, now() from receipt where id = ${receiptId}`.execute(tx);
+  await ground.admin.call(receiptEndpoints.moveToOpenCredit, {
+    params: { id: invoiceId, receiptId },
+    body: { version, reason: 'of another invoice' },
+  });
+  const refund = await sql<{ id: number; refundNumber: number }>`
+    insert into account_payment (company_id, currency_code, paid_on, amount, note, entered_by, entered_at, connection_id, payment_id)
+    select company_id, currency_code, paid_on, -1, '', entered_by, now(), connection_id, payment_id from account_payment
+    where payment_id = ${paymentId} returning company_id as id, id as "refundNumber"`.execute(tx);
+  const { id, refundNumber } = refund.rows[0] ?? { id: noId, refundNumber: noId };
+  await sql`with refused as (
+      insert into outbox (topic, service, subject, payload, due_at, created_at, state, finished_at, reason)
+      values ('refund-payment', 'books:0', ${`payment:${paymentId}`}, '{}', now(), now(), 'parked', now(), 'They refused it.') returning id)
+    insert into account_refund_in_books (account_payment_id, connection_id, payment_id, from_account_id, outbox_id)
+    select a.id, a.connection_id, a.payment_id, '6', refused.id from account_payment a, refused where a.id = ${refundNumber}`.execute(
+    tx,
+  );
+  return { id, refundNumber };
+}
+
 /** An issued invoice and an open credit of another invoice of its project. */
 async function anAppliable(ground: Ground): Promise<{ id: number; creditId: number }> {
   const { tx } = ground.world;
@@ -101,6 +129,10 @@ export const receiptsExamples: ExamplesOf<typeof receiptEndpoints> = {
   refundOpenCredit: {
     inside: async (ground) => ({ params: { id: (await anOnAccount(ground)).companyId }, body: aRefund }),
     missing: async () => ({ params: { id: noId }, body: aRefund }),
+  },
+  recordRefundInBooks: {
+    inside: async (ground) => ({ params: await aRefusedRefund(ground), body: {} }),
+    missing: async () => ({ params: { id: noId, refundNumber: noId }, body: {} }),
   },
   openCredits: {
     inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: {} }),

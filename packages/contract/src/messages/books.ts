@@ -10,6 +10,10 @@ export const booksMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const booksServerMessages = {
   takenBackInBooks: 'The books changed or took back this payment.',
+  refundTakenBackInBooks: 'The books changed or deleted this refund.',
+  refundedInBooks: 'Refunded in the books',
+  usedInBooks: 'Used in the books',
+  openInBooksAgain: 'Open in the books again',
   booksPaidMore: (currency: string, came: string, left: string) =>
     `The books hold ${currency} ${came} more than is received here, and ${currency} ${left} are outstanding. Please look at what was entered by hand or waived.`,
   booksOtherCurrency: (ours: string, theirs: string) => `The books hold this invoice in ${theirs} and not in ${ours}.`,

@@ -21,6 +21,7 @@ export const receiptMessages = {
   paymentMoved: 'Payment moved to the open credit of the company',
   openCreditUsed: 'Open credit applied',
   openCreditRefunded: 'Open credit refunded',
+  refundSentToBooks: 'The refund is being recorded in the books',
   fromOpenCredit: 'From the open credit of the company',
   joinedFromOpenCredit: 'Replaced by one payment with the amount from the open credit',
   overAccountBalance: 'You cannot use more than the open credit of the company.',

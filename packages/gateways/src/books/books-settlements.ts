@@ -32,9 +32,11 @@ export interface BooksSettlements {
   /** Deletes a refund, so that its credit note is open again by its amount. Repeating it changes nothing. */
   deleteRefund(refund: Pick<RefundedCredit, 'refundId' | 'creditId'>): Promise<void>;
   /** The refunds of a credit note, also those that a user entered in the books. */
-  refundsOfCredit(
-    credit: Pick<BooksDocumentHead, 'id' | 'customerId' | 'currency'>,
-  ): Promise<readonly RefundedCredit[]>;
+  refundsOfCredit(credit: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly currency: string;
+  }): Promise<readonly RefundedCredit[]>;
   /**
    * Refunds an open amount of a payment to its customer. Call the find method first after any earlier attempt: the books
    * enforce no uniqueness.

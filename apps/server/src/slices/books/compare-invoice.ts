@@ -8,6 +8,7 @@ import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts'
 import { takeTaxIn } from '../invoices/take-tax-in.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { takeRefundsIn } from './take-refunds-in.ts';
 
 interface Asking {
   readonly outside: JobContext['outside'];
@@ -32,10 +33,10 @@ export async function compareInvoice(
   const { invoiceId, booksId, isCredit, documentState } = side;
   const books = outside.booksFor(connection);
   const document = await (isCredit ? books.readCredit(booksId) : books.readInvoice(booksId));
-  const isOwed = !isCredit && documentState === 'issued' && document !== undefined && !document.isVoided;
-  if (isOwed) await inTransaction((work) => takeTaxIn(work, side, document));
-  const notReceived = isOwed
-    ? await takeIn({ inTransaction, now, today }, books, { invoiceId, document, takesLate })
+  const isLive = documentState === 'issued' && document !== undefined && !document.isVoided;
+  if (isLive && !isCredit) await inTransaction((work) => takeTaxIn(work, side, document));
+  const notReceived = isLive
+    ? await takeIn({ inTransaction, now, today }, books, { invoiceId, isCredit, document, takesLate })
     : undefined;
   const differing = await inTransaction((work) =>
     keepDifferences(work, invoiceId, document, { now, isUnderWay, notReceived }),
@@ -48,10 +49,20 @@ async function takeIn(
   books: BooksProvider,
   {
     invoiceId,
+    isCredit,
     document,
     takesLate,
-  }: { readonly invoiceId: number; readonly document: BooksDocument; readonly takesLate: boolean },
+  }: {
+    readonly invoiceId: number;
+    readonly isCredit: boolean;
+    readonly document: BooksDocument;
+    readonly takesLate: boolean;
+  },
 ): Promise<string | undefined> {
+  if (isCredit) {
+    const wish = { creditId: invoiceId, document, today, now, takesLate };
+    return takeRefundsIn({ inTransaction }, books, wish).then(({ waiting }) => waiting, reasonNotReceived);
+  }
   const payments = await books.paymentsOf(document);
   const applied = await books.creditsAppliedTo(document);
   try {
@@ -61,7 +72,11 @@ async function takeIn(
     });
     return waiting;
   } catch (error) {
-    if (error instanceof NotReceived) return error.message;
-    throw error;
+    return reasonNotReceived(error);
   }
+}
+
+function reasonNotReceived(error: unknown): string {
+  if (error instanceof NotReceived) return error.message;
+  throw error;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { nameOfBooks } from './name-of-books.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -49,7 +50,7 @@ async function reconciled({ provider, region }: Kind): Promise<string> {
   await world.product.jobs.runNow('BOOKS_RECONCILE');
   const { rows } = await sql<{ words: string }>`
     select words from job_run_item where run_id = (select max(id) from job_run where job = 'BOOKS_RECONCILE')
-      and name = ${`${provider} ${region} 2026-11`}`.execute(world.tx);
+      and name = ${`${nameOfBooks({ provider, region })} 2026-11`}`.execute(world.tx);
   return rows[0]?.words ?? '';
 }
 const duplicatesSeenBy = async (person: Person) =>

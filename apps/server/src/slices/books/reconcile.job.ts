@@ -11,6 +11,7 @@ import { monthsInDoubt } from './duplicates.sql.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isoNow } from './iso-now.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { nameOfBooks } from './name-of-books.ts';
 
 /** What is older than this is compared for as long as it asks for money or differs. */
 const daysBack = 400;
@@ -32,7 +33,7 @@ export const reconcileBooks: Job = {
       ]);
       for (const month of months)
         items.push({
-          name: `${connection.provider} ${connection.region ?? ''} ${month}`,
+          name: `${nameOfBooks(connection)} ${month}`,
           service: serviceOfBooks(connection.id),
           run: () => compareMonth(context, connection, month),
         });

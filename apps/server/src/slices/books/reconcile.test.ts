@@ -11,6 +11,7 @@ import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
 import type { Person, World } from '../../../test/world.ts';
+import { nameOfBooks } from './name-of-books.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -129,7 +130,7 @@ async function reconcile({ provider, region }: Kind, product = world.product): P
     select name, words from job_run_item where run_id = (select max(id) from job_run where job = 'BOOKS_RECONCILE') order by name`.execute(
     world.tx,
   );
-  return items.rows.filter(({ name }) => name.startsWith(`${provider} ${region}`)).map(({ words }) => words);
+  return items.rows.filter(({ name }) => name.startsWith(nameOfBooks({ provider, region }))).map(({ words }) => words);
 }
 const kept = async ({ invoiceId }: Invoice): Promise<readonly KeptDifference[]> =>
   (await anna.call(booksDifferenceEndpoints.ofInvoice, { params: { id: invoiceId } })).data.differences;

@@ -11,7 +11,7 @@ import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { notePaymentId, paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
+import { paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
@@ -64,7 +64,7 @@ async function refund(
   books: BooksProvider,
   payment: PaymentForBooks & { readonly creditId: string },
 ): Promise<CourierEnd> {
-  const { receiptId, creditId, currencyCode, receivedOn, amount, note, depositAccountId } = payment;
+  const { receiptId, invoiceId, creditId, currencyCode, receivedOn, amount, note, depositAccountId } = payment;
   if (depositAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
   try {
     const credit = await books.readCredit(creditId);
@@ -86,7 +86,16 @@ async function refund(
       made: (there) => ({
         kind: 'done',
         result: { paymentId: there.refundId },
-        settle: ({ tx }) => notePaymentId(tx, receiptId, there.refundId),
+        settle: (work) =>
+          paymentIsInBooks(work, {
+            receiptId,
+            invoiceId,
+            paymentId: there.refundId,
+            day: there.date,
+            // money that goes to the customer
+            amount: `-${moneyText(moneyFromText(there.amount, currencyOf(currencyCode)), currencyOf(currencyCode))}`,
+            now: isoNow(context),
+          }),
       }),
       refused: async () => undefined,
     });

@@ -15,6 +15,8 @@ import {
 } from '../receipts/books-payments.public.ts';
 import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { nameOfBooks } from './name-of-books.ts';
+import { accountItems, refundItems } from './refund-items.ts';
 
 /** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
 const daysBack = 400;
@@ -45,20 +47,20 @@ export async function paymentItems(
   connection: Connection,
   today: CalendarDate,
 ): Promise<JobItem[]> {
-  const name = `${connection.provider} ${connection.region ?? ''}`.trim();
+  const name = nameOfBooks(connection);
   const service = serviceOfBooks(connection.id);
-  const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, addDays(today, -daysBack)));
-  const [first] = ours;
-  if (first === undefined) return [];
+  const since = addDays(today, -daysBack);
+  const ours = await context.inTransaction(({ tx }) => mayHaveBeenPaid(tx, connection.id, since));
   const books = context.outside.booksFor(connection);
   const failed = (error: unknown): JobItem => ({
     name,
     service,
     run: () => Promise.reject(error instanceof Error ? error : new Error(String(error))),
   });
+  const failedItems = (error: unknown): JobItem[] => [failed(error)];
   try {
     const { listed, failures } = await documentsOf(books, ours, today);
-    const { moved, troubles } = await withMovedPayments(context, connection, books).then(
+    const { moved, troubles } = await withMovedPayments(context, connection, books, ours).then(
       (found) => ({ moved: found, troubles: [] }),
       // what was paid is taken in all the same
       (error: unknown) => ({ moved: new Set<number>(), troubles: [failed(error)] }),
@@ -77,7 +79,11 @@ export async function paymentItems(
         },
       ];
     });
-    return [...items, ...ofMonths, ...troubles];
+    const asking = { context, connection, books, name, since, today };
+    const others = await Promise.all(
+      [refundItems(asking), accountItems(asking)].map((some) => some.catch(failedItems)),
+    );
+    return [...items, ...ofMonths, ...troubles, ...others.flat()];
   } catch (error) {
     return [failed(error)];
   }
@@ -127,7 +133,9 @@ async function withMovedPayments(
   { nowMs, inTransaction }: JobContext,
   { id }: Connection,
   books: BooksProvider,
+  ours: readonly KnownAsPaid[],
 ): Promise<ReadonlySet<number>> {
+  if (ours.length === 0) return new Set();
   const days = await books.paymentDaysSince(nowMs() - movedWithinMs);
   return inTransaction(({ tx }) => paidOnOtherDays(tx, id, days));
 }

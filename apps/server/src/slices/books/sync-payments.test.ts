@@ -10,6 +10,7 @@ import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
 import type { Person, World } from '../../../test/world.ts';
 import { todayIn } from '../../clock/clock.ts';
+import { nameOfBooks } from './name-of-books.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import type { JobItem } from '../../jobs/job.ts';
 import { jobs } from '../../jobs/schedule.ts';
@@ -110,7 +111,8 @@ async function offered(): Promise<Pick<JobItem, 'name' | 'ofList'>[]> {
   });
   return items.map(({ name, ofList }) => ({ name, ...(ofList === undefined ? {} : { ofList }) }));
 }
-const itemOf = (invoice: Invoice, { provider, region }: Kind) => `${invoice.invoiceNumber} (${provider} ${region})`;
+const itemOf = (invoice: Invoice, { provider, region }: Kind) =>
+  `${invoice.invoiceNumber} (${nameOfBooks({ provider, region })})`;
 const receipts = async ({ invoiceId }: Invoice) =>
   (
     await sql<{ day: string; amount: string; source: string; reverses: boolean }>`
@@ -190,7 +192,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 1, match: { pathIncludes } });
     const items = await sync();
     expect(items[itemOf(invoice, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
-    expect(Object.keys(items)).toContain(`${kind.provider} ${kind.region}`);
+    expect(Object.keys(items)).toContain(nameOfBooks(kind));
     expect(await sync()).toEqual({});
   });
 
@@ -276,7 +278,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const service = kind.provider === 'QUICK_BOOKS' ? 'quickbooks' : 'zoho-books';
     await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 'always' });
     const items = await sync();
-    const list = `${kind.provider} ${kind.region}`;
+    const list = nameOfBooks(kind);
     expect(Object.keys(items)).toContain(list);
     expect(await receipts(invoice)).toEqual([]);
     await world.control('DELETE', '/faults');

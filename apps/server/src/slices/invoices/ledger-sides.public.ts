@@ -103,6 +103,9 @@ export function differencesOf(
   }));
 }
 
+/** What is open of a credit note is below 0 here, and above 0 in the books. */
+const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
 function ourSide(stored: StoredLedgerSide): LedgerSide {
   const currency = currencyOf(stored.currencyCode);
   const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
@@ -114,7 +117,7 @@ function ourSide(stored: StoredLedgerSide): LedgerSide {
     currencyCode: stored.currencyCode,
     total: written(stored.total),
     tax: written(stored.tax),
-    balance: stored.isCredit ? undefined : written(stored.outstanding),
+    balance: written(stored.isCredit ? opposite(stored.outstanding) : stored.outstanding),
   };
 }
 
@@ -128,5 +131,5 @@ const theirSide = (document: BooksDocumentHead, { isCredit, invoiceNumber }: Sto
   currencyCode: document.currency,
   total: document.total,
   tax: document.tax,
-  balance: isCredit ? undefined : document.balance,
+  balance: document.balance,
 });

@@ -55,7 +55,7 @@ export async function moneyOnAccount(
   return rows;
 }
 
-/** Adds to what a company has on account, or takes from it where the amount is below 0. */
+/** Adds to what a company has on account, or takes from it where the amount is below 0; answers the number of that. */
 export async function insertAccountPayment(
   tx: Tx,
   made: {
@@ -69,9 +69,20 @@ export async function insertAccountPayment(
     /** Null where the books took a payment off its invoice. */
     readonly userId: number | null;
     readonly now: string;
+    /** The refund that it takes back. */
+    readonly reverses?: number;
+    /** The books applied the payment, took it off an invoice, or deleted it. */
+    readonly isOfBooks?: boolean;
   } & AccountMoney,
-): Promise<void> {
-  await sql`insert into account_payment (company_id, currency_code, paid_on, amount, receipt_id, note, entered_by, entered_at, connection_id, payment_id)
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into account_payment (company_id, currency_code, paid_on, amount, receipt_id, note, entered_by, entered_at, connection_id, payment_id,
+      reverses, is_of_books)
     values (${made.companyId}, ${made.currencyCode}, ${made.paidOn}, ${made.amount}, ${made.receiptId}, ${made.note}, ${made.userId}, ${made.now},
-      ${made.connectionId}, ${made.paymentId})`.execute(tx);
+      ${made.connectionId}, ${made.paymentId}, ${made.reverses ?? null}, ${made.isOfBooks ?? false}) returning id`.execute(
+    tx,
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the money on account got no number');
+  return id;
 }

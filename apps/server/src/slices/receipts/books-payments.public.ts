@@ -6,11 +6,9 @@ import {
 } from '@countinghouse/billing/receipts/plan-books-payments.ts';
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
-  addDays,
   calendarDate,
   type CalendarDate,
   formatDate,
-  lastOfMonth,
 } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   currencyOf,
@@ -29,6 +27,7 @@ import { settleRetainer } from '../retainer/retainer.public.ts';
 import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
 import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
+import { firstOpenDays } from './open-days.ts';
 import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be taken in, for whoever has to look. */
@@ -43,23 +42,6 @@ export interface TakenIn {
 }
 
 const dayInWords = (day: CalendarDate): string => formatDate(day, 'd MMM yyyy');
-
-/** For each day the first day from it on whose month is open: the day itself as a rule, null where it would be after today. */
-async function firstOpenDays(
-  tx: Tx,
-  days: readonly CalendarDate[],
-  today: CalendarDate,
-): Promise<ReadonlyMap<CalendarDate, CalendarDate | null>> {
-  const { rows } = await sql<{ month: CalendarDate }>`
-    select month::text as month from month_close where reopened_at is null`.execute(tx);
-  const closed = new Set(rows.map(({ month }) => month.slice(0, 7)));
-  const openFrom = (day: CalendarDate): CalendarDate | null => {
-    let open = day;
-    while (closed.has(open.slice(0, 7))) open = addDays(lastOfMonth(open), 1);
-    return open !== day && open > today ? null : open;
-  };
-  return new Map(days.map((day) => [day, openFrom(day)]));
-}
 
 /**
  * Brings the receipts of an issued invoice to what the books applied to it: what is new is added or tied to the receipt that a person
@@ -192,7 +174,8 @@ export async function receiveFromBooks(
   const afterwards = await invoiceWithMoney(tx, asked);
   const left = afterwards === undefined ? ZERO_MONEY : outstanding(afterwards.money);
   const sum = moneyOfMinorUnits(added.reduce((all, { amount }) => all + amount, 0n));
-  if (sum > left) throw new NotReceived(serverMessages.booksPaidMore(record.currencyCode, text(sum), text(left)));
+  const isMore = record.corrects === null ? sum > left : sum < left;
+  if (isMore) throw new NotReceived(serverMessages.booksPaidMore(record.currencyCode, text(sum), text(left)));
   for (const payment of added) {
     const amount = text(payment.amount);
     const receiptId = await insertReceipt(tx, {
@@ -291,6 +274,38 @@ export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: Calen
       and (i.outstanding <> 0 or i.invoice_date >= ${since} or known.paid_on >= ${since} or brought.paid <> 0 and known.paid <> 0)
     order by i.invoice_date, i.id`.execute(tx);
   return rows.map((row) => ({ ...row, invoiceDate: calendarDate(row.invoiceDate) }));
+}
+
+/** What of a credit note counts as used in the books: refunds as they were taken in last, and what they know to be applied. */
+export interface KnownAsUsed {
+  readonly creditId: number;
+  readonly number: string;
+  readonly booksId: string;
+  readonly creditDate: CalendarDate;
+  readonly currencyCode: string;
+  readonly used: string;
+}
+
+/** The issued credit notes of some books that may have been refunded there: what is open, whatever its age, and what was issued or refunded since a day. */
+export async function mayHaveBeenRefunded(tx: Tx, connectionId: number, since: CalendarDate): Promise<KnownAsUsed[]> {
+  const { rows } = await sql<Omit<KnownAsUsed, 'creditDate'> & { creditDate: string }>`
+    select i.id as "creditId", coalesce(i.invoice_number, i.reference) as number, i.books_id as "booksId", i.invoice_date as "creditDate",
+      i.currency_code as "currencyCode", (coalesce(refunded.amount, 0) + coalesce(applied.amount, 0))::text as used
+    from invoice i
+    left join lateral (
+      select -sum(p.amount) as amount, max(p.paid_on) as paid_on
+      from (select distinct on (b.payment_id) b.amount, b.paid_on, b.receipt_id from books_payment b where b.invoice_id = i.id order by b.payment_id, b.turn desc) p
+      where not exists (select from receipt x where x.reverses = p.receipt_id and x.entered_by is null)
+        and not exists (select from receipt_in_books s where s.receipt_id = p.receipt_id and s.removed_at is not null)
+    ) refunded on true
+    left join lateral (
+      select sum(a.amount) as amount from credit_application_in_books b join credit_application a on a.id = b.application_id
+      where a.credit_id = i.id and b.removed_at is null
+    ) applied on true
+    where i.connection_id = ${connectionId} and i.document_state = 'issued' and i.corrects_invoice_id is not null and i.books_id is not null
+      and (i.outstanding <> 0 or i.invoice_date >= ${since} or refunded.paid_on >= ${since})
+    order by i.invoice_date, i.id`.execute(tx);
+  return rows.map((row) => ({ ...row, creditDate: calendarDate(row.creditDate) }));
 }
 
 /** The invoices of some books that were paid there on other days than are known here. */

@@ -11,6 +11,8 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Context } from '../../handle.ts';
 import { accountBalances } from './account-payments.sql.ts';
+import { accountRefundsOf, booksOfAccount } from './account-refunds.public.ts';
+import { booksAnswer } from './payments-in-books.public.ts';
 import { isCompanySeen, openCreditsOf } from './open-credits.sql.ts';
 
 type List = typeof receiptEndpoints.openCredits;
@@ -30,6 +32,16 @@ export async function listOpenCredits(
     const before = sums.get(currencyCode) ?? ZERO_MONEY;
     sums.set(currencyCode, moneyOfMinorUnits(before + moneyFromText(openAmount, currencyOf(currencyCode))));
   }
+  const refunds = await accountRefundsOf(tx, { companyId: params.id, currencyCode: query.currencyCode });
+  const paymentsOnAccount: AnswerOf<List>['paymentsOnAccount'] = [];
+  for (const { currencyCode, openAmount } of onAccount) {
+    const books = await booksOfAccount(tx, { companyId: params.id, currencyCode });
+    paymentsOnAccount.push({
+      currencyCode,
+      openAmount: written(openAmount, currencyCode),
+      books: booksAnswer(books),
+    });
+  }
   return {
     companyId: params.id,
     openCredits: rows.map(({ correctedId, correctedNumber, ...one }) => ({
@@ -39,9 +51,12 @@ export async function listOpenCredits(
       creditAmount: written(one.creditAmount, one.currencyCode),
       openAmount: written(one.openAmount, one.currencyCode),
     })),
-    paymentsOnAccount: onAccount.map(({ currencyCode, openAmount }) => ({
-      currencyCode,
-      openAmount: written(openAmount, currencyCode),
+    paymentsOnAccount,
+    refunds: refunds.map(({ refundedOn, state, words, amount, ...one }) => ({
+      ...one,
+      refundDate: refundedOn,
+      amount: written(amount, one.currencyCode),
+      inBooks: state === null ? null : { state, words },
     })),
     byCurrency: [...sums].map(([currencyCode, sum]) => ({
       currencyCode,

@@ -1,7 +1,9 @@
 import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
 import type { Work } from '../../handle.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
+import { followAccountRefund } from './account-refunds.public.ts';
 import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
 import {
   followInBooks,
@@ -15,6 +17,17 @@ import {
 /** Whether payments, or refunds of a credit note, can be recorded in some books: not where their consent is older than that. */
 export const canRecordPayments = (books: BooksForPayments | undefined): books is BooksForPayments =>
   books !== undefined && missingScopes(books, books.isOfCredit ? 'applyCredits' : 'recordPayments').length === 0;
+
+/** The books of payments as they travel. */
+export const booksAnswer = (books: BooksForPayments | undefined): ReceiptsOfInvoice['books'] =>
+  books === undefined
+    ? null
+    : {
+        provider: books.provider,
+        canRecordPayments: canRecordPayments(books),
+        depositAccounts: [...books.depositAccounts],
+        lastDepositAccountId: books.lastDepositAccountId,
+      };
 
 /** Leaves a payment for the books. `isAgain`: it was left before, and may be there although the books refused it. */
 export async function sendPayment(
@@ -55,6 +68,31 @@ export async function removePayment(
     payload: { receiptId },
   });
   await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
+}
+
+/** Has the books pay back what is on account of a payment of theirs. `isAgain`: it was left before, and may be there although the books refused it. */
+export async function sendAccountRefund(
+  { tx, enqueue }: Work,
+  {
+    isAgain = false,
+    ...sent
+  }: {
+    readonly refundNumber: number;
+    readonly connectionId: number;
+    readonly paymentId: string;
+    readonly fromAccountId: string | null;
+    readonly isAgain?: boolean;
+  },
+): Promise<void> {
+  const { refundNumber, connectionId, paymentId, fromAccountId } = sent;
+  const outboxId = await enqueue({
+    topic: 'refund-payment',
+    service: serviceOfBooks(connectionId),
+    subject: `payment:${connectionId}-${paymentId}`,
+    payload: { refundNumber, ...(isAgain ? { mayBeThere: true } : {}) },
+  });
+  await followAccountRefund(tx, { ...sent, outboxId });
+  await keepDepositAccount(tx, connectionId, fromAccountId);
 }
 
 /** Has the books settle an invoice with as much of a payment of theirs as here: with nothing after it was moved off or reversed. */

@@ -360,6 +360,21 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     await settle(3);
     expect(await statesOf(credit)).toEqual(['Removed from the books', null]);
     expect(await left()).toBe(100);
+
+    // what a bookkeeper pays back there, or takes back, comes in
+    const path = `/books/${sandboxBooks(kind.provider, kind.region).realmId}/refunds`;
+    const creditId = await documentOf(credit);
+    const paidBack = await world.control('POST', path, { creditId, amount: '30.00', date: '2026-11-21' });
+    expect(await sync()).toBe(1);
+    expect(await account(credit)).toMatchObject({ receivedAmount: '-30.00', outStandingAmount: '-70.00' });
+    expect((await account(credit)).receipts.at(-1)).toMatchObject({ source: 'books', receivedDate: '2026-11-21' });
+    expect([await sync(), await differencesOf(credit)]).toEqual([0, []]);
+    await world.control('DELETE', `${path}/${(paidBack as { refundId: string }).refundId}`);
+    expect([await sync(), await sync(), (await account(credit)).outStandingAmount]).toEqual([1, 0, '-100.00']);
+
+    // what is refunded here alone is told as a difference in what is open
+    await record(credit, '-20.00', { recordInBooks: false });
+    expect(await differencesOf(credit)).toEqual(['balance']);
   });
 
   test('goes into no account that the books do not have', async () => {

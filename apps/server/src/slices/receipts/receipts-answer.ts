@@ -6,7 +6,7 @@ import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipt
 import type { Tx } from '../../database/database.ts';
 import { creditApplicationsOf } from '../invoices/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
-import { canRecordPayments } from './payments-in-books.public.ts';
+import { booksAnswer } from './payments-in-books.public.ts';
 import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books-rows.public.ts';
 import {
   adjustmentsOf,
@@ -62,15 +62,7 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       inBooks: howFar(inBooks.get(one.id)),
       exchangeDifference: differenceOf(one),
     })),
-    books:
-      books === undefined
-        ? null
-        : {
-            provider: books.provider,
-            canRecordPayments: canRecordPayments(books),
-            depositAccounts: [...books.depositAccounts],
-            lastDepositAccountId: books.lastDepositAccountId,
-          },
+    books: booksAnswer(books),
     adjustments: adjustments.map((one) => ({
       adjustmentId: one.id,
       adjustmentType: one.type,

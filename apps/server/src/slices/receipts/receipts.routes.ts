@@ -7,6 +7,7 @@ import { recordInBooks } from './commands/record-in-books.ts';
 import { reverseAdjustment } from './commands/reverse-adjustment.ts';
 import { moveToOpenCredit } from './commands/move-to-open-credit.ts';
 import { payFromOpenCredit } from './commands/pay-from-open-credit.ts';
+import { recordRefundInBooks } from './commands/record-refund-in-books.ts';
 import { refundOpenCredit } from './commands/refund-open-credit.ts';
 import { reverseAppliedCredit } from './commands/reverse-applied-credit.ts';
 import { reverseReceipt } from './commands/reverse-receipt.ts';
@@ -23,6 +24,7 @@ export const receiptRoutes: Route[] = [
   handle(receiptEndpoints.moveToOpenCredit, moveToOpenCredit),
   handle(receiptEndpoints.payFromOpenCredit, payFromOpenCredit),
   handle(receiptEndpoints.refundOpenCredit, refundOpenCredit),
+  handle(receiptEndpoints.recordRefundInBooks, recordRefundInBooks),
   handle(receiptEndpoints.openCredits, listOpenCredits),
   handle(receiptEndpoints.applyCredit, applyOpenCredit),
   handle(receiptEndpoints.reverseCreditApplication, reverseAppliedCredit),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { BooksCompany, WriteOptions } from '../books-provider.ts';
+import type { BooksCompany } from '../books-provider.ts';
+import type { WriteOptions } from '../write-options.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';

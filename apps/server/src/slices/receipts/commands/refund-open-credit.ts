@@ -1,3 +1,4 @@
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -5,13 +6,16 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract
 import type { Context } from '../../../handle.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { heldBalance, insertAccountPayment, moneyOnAccount } from '../account-payments.sql.ts';
+import { booksOfAccount } from '../account-refunds.public.ts';
 import { isCompanySeen } from '../open-credits.sql.ts';
+import { isDepositAccount } from '../payments-in-books-rows.public.ts';
+import { canRecordPayments, sendAccountRefund } from '../payments-in-books.public.ts';
 import { opposite } from '../receipts.sql.ts';
 import { moneyIn } from '../settled-amount.ts';
 
 type Refund = typeof receiptEndpoints.refundOpenCredit;
 
-/** Refunds what a company has on account, whole or in part. */
+/** Refunds what a company has on account, whole or in part, here and in the books that have the money. */
 export async function refundOpenCredit(
   context: Context<Refund>,
   { params, body }: InputOf<Refund>,
@@ -28,13 +32,18 @@ export async function refundOpenCredit(
   const balance = moneyFromText(await heldBalance(tx, of), currency);
   if (refunded > balance) return refuse('over_account_balance', at('amount', messages.overAccountBalance));
   const amount = moneyText(refunded, currency);
+  const books = body.recordInBooks ? await booksOfAccount(tx, of) : undefined;
+  const fromAccountId = body.depositAccountId ?? books?.lastDepositAccountId ?? null;
+  if (canRecordPayments(books) && !isDepositAccount({ ...books, isOfCredit: true }, fromAccountId))
+    return refuse('deposit_account_unknown');
   let left: bigint = refunded;
-  for (const { openAmount, ...money } of await moneyOnAccount(tx, { ...of, connectionId: null })) {
+  const connectionId = books?.connectionId ?? null;
+  for (const { openAmount, ...money } of await moneyOnAccount(tx, { ...of, connectionId })) {
     const open = moneyFromText(openAmount, currency);
     const part = moneyOfMinorUnits(open < left ? open : left);
     if (part === 0n) break;
     left -= part;
-    await insertAccountPayment(tx, {
+    const refundNumber = await insertAccountPayment(tx, {
       ...of,
       ...money,
       paidOn: body.refundDate,
@@ -44,6 +53,10 @@ export async function refundOpenCredit(
       userId: caller.userId,
       now,
     });
+    const { paymentId } = money;
+    // money that other books have, or none, is refunded here alone
+    if (canRecordPayments(books) && paymentId !== null && money.connectionId === books.connectionId)
+      await sendAccountRefund(context, { refundNumber, connectionId: books.connectionId, paymentId, fromAccountId });
   }
   context.audit({
     action: 'Updated',
@@ -54,7 +67,7 @@ export async function refundOpenCredit(
       {
         fieldName: 'Open credit refunded',
         oldValue: null,
-        newValue: `${body.currencyCode} ${amount} on ${body.refundDate}`,
+        newValue: `${body.currencyCode} ${amount} on ${formatDate(body.refundDate, 'd MMM yyyy')}`,
       },
     ],
   });

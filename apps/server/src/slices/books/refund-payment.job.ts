@@ -1,0 +1,88 @@
+import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import type { Courier } from '../../jobs/job.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import { accountRefundForBooks, noteAccountRefund } from '../receipts/account-refunds.public.ts';
+import { paymentsUnderWay } from '../receipts/payments-in-books-rows.public.ts';
+import { endAfterTrouble } from './end-after-trouble.ts';
+import { makeOnce } from './make-once.ts';
+
+/** Has the books pay back, once, what is on account of a payment of theirs. What they refuse is kept here with their words. */
+export const refundPayment: Courier = {
+  topic: 'refund-payment',
+  deliver: async (context, delivery) => {
+    const found = await context.inTransaction(async ({ tx }) => {
+      const refund = await accountRefundForBooks(tx, Number(delivery.payload['refundNumber']));
+      return (
+        refund && {
+          refund,
+          connection: await connectionOfBooks(tx, refund),
+          isWaiting: (await paymentsUnderWay(tx, { ...refund, beforeRow: delivery.id })).size > 0,
+        }
+      );
+    });
+    if (found === undefined) return { kind: 'parked', reason: 'the refund is gone' };
+    const { refund, connection, isWaiting } = found;
+    const { refundNumber, connectionId, paymentId, currencyCode, fromAccountId, note } = refund;
+    if (refund.booksRefundId !== null) return { kind: 'done', result: { refundId: refund.booksRefundId } };
+    if (fromAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
+    if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
+    if (missingScopes(connection, 'recordPayments').length > 0)
+      return { kind: 'parked', reason: messages.reconnectToRecordPayments };
+    // the money is open there when the payment is off its invoice
+    if (isWaiting)
+      return {
+        kind: 'again',
+        afterMs: 2_000,
+        isUnknown: delivery.isUnknown,
+        reason: 'the payment is on its way off an invoice',
+      };
+    const currency = currencyOf(currencyCode);
+    const wish: NewPaymentRefund = {
+      reference: paymentReference(refund.invoiceReference, refundNumber),
+      paymentId,
+      currency: currencyCode,
+      date: refund.refundedOn,
+      amount: moneyText(moneyFromText(refund.amount, currency), currency),
+      fromAccountId,
+      ...(note === '' ? {} : { note }),
+    };
+    const books = context.outside.booksFor(connection);
+    try {
+      return await makeOnce(context, delivery, {
+        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
+        find: () => books.findPaymentRefund(wish),
+        send: (options) => (refund.isReversed ? removedMeanwhile() : books.refundPayment(wish, options)),
+        made: ({ refundId, date, amount }) => ({
+          kind: 'done',
+          result: { refundId },
+          settle: ({ tx }) =>
+            noteAccountRefund(tx, {
+              refundNumber,
+              connectionId,
+              paymentId,
+              booksRefundId: refundId,
+              day: date,
+              amount,
+            }),
+        }),
+        refused: async () => undefined,
+      });
+    } catch (error) {
+      return endAfterTrouble(context, delivery, error, async () => undefined);
+    }
+  },
+};
+
+/** Every look for it found nothing, and the books deleted it meanwhile: it is not sent again. */
+const removedMeanwhile = (): Promise<never> =>
+  Promise.reject(
+    new BooksTrouble('rejected', {
+      reason: 'invalid_before_sending',
+      words: 'The refund was deleted in the books.',
+    }),
+  );

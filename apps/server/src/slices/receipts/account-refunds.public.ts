@@ -1,0 +1,147 @@
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { StateInBooks } from '@countinghouse/contract/receipts.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { BooksForPayments } from './payments-in-books-rows.public.ts';
+
+/** Whether a refund `a` was taken back, as the books deleted it. */
+const isReversed = sql`exists (select from account_payment x where x.reverses = a.id)`;
+
+/** Whether the books refused a row `o` of the outbox that records a refund of money on account. */
+export const isRefundNotTaken = sql`(o.state = 'parked' and o.topic = 'refund-payment')`;
+
+/** The invoice `i` that the money of a refund `b` was moved off first: it names the refund in the books, and its project asks for what they refused. */
+export const invoiceOfMoney = sql`(
+  select r.invoice_id from account_payment m join receipt r on r.id = m.receipt_id
+  where m.connection_id = b.connection_id and m.payment_id = b.payment_id and m.amount > 0 order by m.id limit 1)`;
+
+/** A refund of money on account that is to be in the books. */
+export interface AccountRefundForBooks {
+  readonly refundNumber: number;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly connectionId: number;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly invoiceReference: string;
+  readonly currencyCode: string;
+  readonly refundedOn: CalendarDate;
+  /** Decimal text, above 0. */
+  readonly amount: string;
+  readonly note: string;
+  readonly paymentId: string;
+  readonly fromAccountId: string | null;
+  /** By which id the books have it; null before they do. */
+  readonly booksRefundId: string | null;
+  readonly isReversed: boolean;
+  /** How far the row is that records it; null where the books told of it. */
+  readonly state: string | null;
+}
+
+export async function accountRefundForBooks(tx: Tx, refundNumber: number): Promise<AccountRefundForBooks | undefined> {
+  const { rows } = await sql<Omit<AccountRefundForBooks, 'refundedOn'> & { refundedOn: string }>`
+    select a.id as "refundNumber", a.company_id as "companyId", c.display_name as "companyName", b.connection_id as "connectionId", n.provider, n.region,
+      i.reference as "invoiceReference", a.currency_code as "currencyCode", a.paid_on as "refundedOn", (-a.amount)::text as amount, a.note,
+      b.payment_id as "paymentId", b.from_account_id as "fromAccountId", b.refund_id as "booksRefundId", ${isReversed} as "isReversed", o.state
+    from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join company c on c.id = a.company_id
+      join connection n on n.id = b.connection_id join invoice i on i.id = ${invoiceOfMoney} left join outbox o on o.id = b.outbox_id
+    where a.id = ${refundNumber}`.execute(tx);
+  return rows.map((row) => ({ ...row, refundedOn: calendarDate(row.refundedOn) }))[0];
+}
+
+/** Notes which row of the outbox records a refund in the books. */
+export async function followAccountRefund(
+  tx: Tx,
+  sent: {
+    readonly refundNumber: number;
+    readonly connectionId: number;
+    readonly paymentId: string;
+    readonly fromAccountId: string | null;
+    readonly outboxId: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into account_refund_in_books (account_payment_id, connection_id, payment_id, from_account_id, outbox_id)
+    values (${sent.refundNumber}, ${sent.connectionId}, ${sent.paymentId}, ${sent.fromAccountId}, ${sent.outboxId})
+    on conflict (account_payment_id) do update set outbox_id = excluded.outbox_id, from_account_id = excluded.from_account_id`.execute(
+    tx,
+  );
+}
+
+/** Stores by which id the books have a refund, and as they hold it. */
+export async function noteAccountRefund(
+  tx: Tx,
+  there: {
+    readonly refundNumber: number;
+    readonly connectionId: number;
+    readonly paymentId: string;
+    readonly booksRefundId: string;
+    readonly day: CalendarDate;
+    readonly amount: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into account_refund_in_books (account_payment_id, connection_id, payment_id, refund_id, refunded_on, amount)
+    values (${there.refundNumber}, ${there.connectionId}, ${there.paymentId}, ${there.booksRefundId}, ${there.day}, ${there.amount})
+    on conflict (account_payment_id) do update set refund_id = excluded.refund_id, refunded_on = excluded.refunded_on, amount = excluded.amount`.execute(
+    tx,
+  );
+}
+
+/** A refund of money on account of a company. */
+export interface StoredAccountRefund {
+  readonly refundNumber: number;
+  readonly currencyCode: string;
+  readonly refundedOn: CalendarDate;
+  /** Decimal text, above 0. */
+  readonly amount: string;
+  readonly note: string;
+  readonly isReversed: boolean;
+  /** Null where the books are not sent it. */
+  readonly state: StateInBooks | null;
+  /** What the books said against it, or why it waits. */
+  readonly words: string | null;
+}
+
+/** The newest refunds of a company, the newest first. */
+export async function accountRefundsOf(
+  tx: Tx,
+  { companyId, currencyCode }: { readonly companyId: number; readonly currencyCode: string | undefined },
+): Promise<StoredAccountRefund[]> {
+  const { rows } = await sql<Omit<StoredAccountRefund, 'refundedOn'> & { refundedOn: string }>`
+    select a.id as "refundNumber", a.currency_code as "currencyCode", a.paid_on as "refundedOn", (-a.amount)::text as amount, a.note,
+      ${isReversed} as "isReversed", case when b.account_payment_id is null then null
+        when ${isReversed} then 'Removed from the books' when b.refund_id is not null then 'In books'
+        when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,
+      case when b.refund_id is null and o.state <> 'done' then o.reason end as words
+    from account_payment a left join account_refund_in_books b on b.account_payment_id = a.id left join outbox o on o.id = b.outbox_id
+    where a.company_id = ${companyId} and a.currency_code = coalesce(${currencyCode ?? null}::text, a.currency_code)
+      and a.receipt_id is null and a.amount < 0 and not a.is_of_books
+    order by a.id desc limit 20`.execute(tx);
+  return rows.map((row) => ({ ...row, refundedOn: calendarDate(row.refundedOn) }));
+}
+
+const booksForRefunds = sql`c.id as "connectionId", false as "isOfCredit", c.provider, c.granted_scopes as "grantedScopes",
+  coalesce(o.deposit_accounts, '[]') as "depositAccounts", c.deposit_account_id as "lastDepositAccountId"`;
+
+/** Some books, as far as refunds are recorded in them. */
+export async function booksOfConnection(tx: Tx, connectionId: number): Promise<BooksForPayments | undefined> {
+  const { rows } = await sql<BooksForPayments>`
+    select ${booksForRefunds} from connection c left join books_offer o on o.connection_id = c.id where c.id = ${connectionId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The books that hold the money that a company has on account in a currency: those of the oldest; undefined where none do. */
+export async function booksOfAccount(
+  tx: Tx,
+  { companyId, currencyCode }: { readonly companyId: number; readonly currencyCode: string },
+): Promise<BooksForPayments | undefined> {
+  const { rows } = await sql<BooksForPayments>`
+    select ${booksForRefunds}
+    from (select connection_id from account_payment where company_id = ${companyId} and currency_code = ${currencyCode} and payment_id is not null
+        group by connection_id, payment_id having sum(amount) > 0 order by min(id) limit 1) m
+      join connection c on c.id = m.connection_id left join books_offer o on o.connection_id = c.id`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,46 @@
+import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { Context } from '../../../handle.ts';
+import { accountRefundForBooks, booksOfConnection } from '../account-refunds.public.ts';
+import { isCompanySeen } from '../open-credits.sql.ts';
+import { isDepositAccount } from '../payments-in-books-rows.public.ts';
+import { canRecordPayments, sendAccountRefund } from '../payments-in-books.public.ts';
+
+type RecordRefund = typeof receiptEndpoints.recordRefundInBooks;
+
+/** Sends a refund of money on account to the books again that refused it. */
+export async function recordRefundInBooks(
+  context: Context<RecordRefund>,
+  { params, body }: InputOf<RecordRefund>,
+): Promise<AnswerOf<RecordRefund>> {
+  const { tx, caller, refuse } = context;
+  if (!(await isCompanySeen(tx, params.id, caller))) return refuse('company_not_found');
+  const refund = await accountRefundForBooks(tx, params.refundNumber);
+  if (refund?.companyId !== params.id) return refuse('refund_not_found');
+  const { refundNumber, connectionId, paymentId, currencyCode } = refund;
+  const books = await booksOfConnection(tx, connectionId);
+  if (refund.isReversed || refund.booksRefundId !== null || refund.state === null || !canRecordPayments(books))
+    return refuse('payment_not_for_books');
+  if (refund.state !== 'parked') return refuse('payment_under_way');
+  const fromAccountId = body.depositAccountId ?? refund.fromAccountId ?? books.lastDepositAccountId;
+  if (!isDepositAccount({ ...books, isOfCredit: true }, fromAccountId)) return refuse('deposit_account_unknown');
+  await sendAccountRefund(context, { refundNumber, connectionId, paymentId, fromAccountId, isAgain: true });
+  const currency = currencyOf(currencyCode);
+  context.audit({
+    action: 'Updated',
+    resource: 'COMPANY',
+    resourceId: params.id,
+    resourceName: refund.companyName,
+    changes: [
+      {
+        fieldName: 'Refund sent to the books',
+        oldValue: null,
+        newValue: `${currencyCode} ${moneyText(moneyFromText(refund.amount, currency), currency)}`,
+      },
+    ],
+  });
+  context.reply(messages.refundSentToBooks);
+  return { companyId: params.id, refundNumber };
+}
