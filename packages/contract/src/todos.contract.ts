@@ -54,6 +54,13 @@ const todo = z.object({
   invoiceId: idOut.nullable(),
   /** For a possible duplicate in the books: the document. */
   duplicateId: idOut.nullable(),
+  /** Only for a payment or refund that the books refused: the record to send again. */
+  retry: z
+    .union([
+      z.object({ invoiceId: idOut, receiptId: idOut, version: z.int() }),
+      z.object({ companyId: idOut, refundNumber: idOut }),
+    ])
+    .nullable(),
   /** The assignee; null if a project has neither CSM nor accountant, so that an administrator handles it. */
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Only for a to-do that a user created. */

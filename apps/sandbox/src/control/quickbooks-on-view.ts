@@ -98,6 +98,7 @@ export function quickbooksOnView(books: OpenBooks) {
       account: accountName(payment.depositAccountId ?? UNDEPOSITED_FUNDS) ?? '',
       note: textOf(payment.written, 'PrivateNote') ?? '',
     })),
+    refunds: allRecords(books, 'purchases')
       .filter(({ state }) => state === 'open')
       .map(({ id, total, day, bankAccountId, note }) => ({
         id,
@@ -106,7 +107,6 @@ export function quickbooksOnView(books: OpenBooks) {
         account: accountName(bankAccountId) ?? '',
         note,
       })),
-    // one credit memo for one invoice: what is applied in other ways has no plain pair
     // one credit memo for one invoice: applications of another form have no simple pair
     applications: allRecords(books, 'payments').flatMap(({ id, credits = [], applied, day }) =>
       credits.length === 1 && applied.length === 1

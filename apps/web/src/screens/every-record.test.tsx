@@ -110,6 +110,7 @@ const todo = {
   predictionId: null,
   verificationId: null,
   duplicateId: null,
+  retry: null,
   invoiceId: null,
 } as const;
 

@@ -26,6 +26,7 @@ const worked: Todo = {
   ],
   byHand: null,
   duplicateId: null,
+  retry: null,
 };
 const request: Todo = {
   ...worked,
@@ -104,6 +105,18 @@ test('a possible duplicate is dismissed with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   await screen.findByText('Possible duplicate dismissed');
   expect(writes()).toEqual([['POST', '/booksDuplicates/9/dismiss', { reason: 'of another project' }]]);
+});
+
+test.each([
+  [{ invoiceId: 4, receiptId: 12, version: 3 }, '/invoices/4/receipts/12/record-in-books', { version: 3 }],
+  [{ companyId: 8, refundNumber: 15 }, '/companies/8/open-credits/refunds/15/record-in-books', {}],
+])('a payment or refund that the books refused is sent again from its to-do', async (retry, path, body) => {
+  const refused: Todo = { ...worked, todoId: 'PUSH--12', type: 'PUSH', text: 'The books did not take it', retry };
+  const { user, writes } = show(() => said({}, 'The payment is being recorded in the books'), [refused]);
+  await user.click(await screen.findByRole('button', { name: 'Actions for The books did not take it' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Retry now' }));
+  await screen.findByText('The payment is being recorded in the books');
+  expect(writes()).toEqual([['POST', path, body]]);
 });
 
 test('an edited to-do is saved with its version, and values saved by another user are shown beside it', async () => {

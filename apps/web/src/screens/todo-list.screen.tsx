@@ -1,4 +1,5 @@
 import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import type { Todo } from '@countinghouse/contract/todos.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +8,7 @@ import { DismissDuplicateDialog } from '../slices/todos/dismiss-duplicate-dialog
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { TodoDrawer } from '../slices/todos/todo-drawer.tsx';
+import { useRetryInBooks } from '../slices/todos/use-retry-in-books.ts';
 import { useFinishTodo } from '../slices/todos/use-finish-todo.ts';
 import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
@@ -49,10 +51,14 @@ export function TodoListScreen() {
   const finish = useFinishTodo();
   const [dismissing, setDismissing] = useState<number>();
   const mayDismiss = useMay(booksDuplicateEndpoints.dismiss);
+  const retryInBooks = useRetryInBooks();
+  const mayRetry = useMay(receiptEndpoints.recordInBooks);
   const menu = menuColumn<Todo>(
     (todo) => todo.text,
     (todo) => {
-      const { byHand, duplicateId } = todo;
+      const { byHand, duplicateId, retry } = todo;
+      if (retry !== null && mayRetry)
+        return [{ key: 'retry', label: 'Retry now', icon: 'refresh', onChoose: () => void retryInBooks(retry) }];
       if (duplicateId !== null && mayDismiss)
         return [{ key: 'dismiss', label: 'Dismiss', icon: 'check', onChoose: () => setDismissing(duplicateId) }];
       if (byHand === null) return [];

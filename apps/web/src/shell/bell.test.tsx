@@ -28,6 +28,7 @@ const aTodo: Todo = {
   owners: [],
   byHand: null,
   duplicateId: null,
+  retry: null,
 };
 const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): FakeResponse =>
   ok({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });

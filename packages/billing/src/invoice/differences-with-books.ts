@@ -9,7 +9,7 @@ export interface LedgerSide {
   readonly total: string;
   /** Missing if this side does not report it. */
   readonly tax?: string | undefined;
-  /** The outstanding amount; missing if there is none, as for a credit note. */
+  /** The outstanding amount, of a credit note what is open of it; missing if this side does not report it. */
   readonly balance?: string | undefined;
 }
 

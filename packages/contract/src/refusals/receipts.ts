@@ -9,7 +9,7 @@ export const receiptRefusals = {
   receipt_over_outstanding: { status: 400, message: receiptMessages.receiptOverOutstanding },
   receipt_in_future: { status: 400, message: receiptMessages.receiptInFuture },
   receipt_not_found: { status: 404, message: generalMessages.recordNotFound },
-  refund_not_found: { status: 404, message: messages.recordNotFound },
+  refund_not_found: { status: 404, message: generalMessages.recordNotFound },
   payment_not_for_books: { status: 409, message: receiptServerMessages.paymentNotForBooks },
   payment_under_way: { status: 409, message: receiptServerMessages.paymentUnderWay },
   deposit_account_unknown: { status: 400, message: receiptMessages.depositAccountUnknown },

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
+import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
@@ -77,7 +78,12 @@ const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, abs(r.amount), i.currency_code, o.reason, i.billing_id, null::int, i.id
     from receipt_in_books b join outbox o on o.id = b.outbox_id join receipt r on r.id = b.receipt_id join invoice i on i.id = r.invoice_id
       join project p on p.id = i.project_id
-    where ${isPaymentNotTaken} and ${isIn(month, sql`r.received_on`)} and ${scope} and ${ownsItsDocument}`,
+    where ${isPaymentNotTaken} and ${isIn(month, sql`r.received_on`)} and ${scope} and ${ownsItsDocument}
+    union all
+    select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, -a.amount, a.currency_code, o.reason, i.billing_id, null::int, i.id
+    from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join outbox o on o.id = b.outbox_id
+      join invoice i on i.id = ${invoiceOfMoney} join project p on p.id = i.project_id
+    where ${isRefundNotTaken} and ${isIn(month, sql`a.paid_on`)} and ${scope}`,
   // open time without a rate, which would be billed at 0; rates are looked up in the order of docs/domain/rates.md
   rates: ({ month, scope }) => sql`
     select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),

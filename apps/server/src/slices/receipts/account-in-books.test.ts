@@ -1,5 +1,6 @@
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -163,6 +164,10 @@ describe.each(kinds)('a refund of money on account, with the books of $provider'
     expect(await sync()).toBe(0);
     await world.control('DELETE', '/faults');
     const params = { id: companyId, refundNumber: refused?.refundNumber ?? 0 };
+    const todos = (await anna.call(todoEndpoints.list, { query: { pageNo: 1, pageSize: 100, type: 'PUSH' } })).data;
+    const mine = todos.todoDetails.filter(({ invoiceId }) => invoiceId === invoice.invoiceId);
+    expect(mine).toMatchObject([{ retry: { companyId, refundNumber: params.refundNumber } }]);
+    expect(mine[0]?.text).toContain(`${serverMessages.todoRefundNotTaken} ${kind.currencyCode} 200.00`);
     const again = (body: object = {}) => anna.call(receiptEndpoints.recordRefundInBooks, { params, body });
     expect((await again({ depositAccountId: '31337' })).failure?.code).toBe('deposit_account_unknown');
     expect((await again()).message).toBe(messages.refundSentToBooks);

@@ -5,11 +5,7 @@ import {
   type ReceiptByHand,
 } from '@countinghouse/billing/receipts/plan-books-payments.ts';
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
-import {
-  calendarDate,
-  type CalendarDate,
-  formatDate,
-} from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, type CalendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   currencyOf,
   moneyFromText,

@@ -206,6 +206,8 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     expect((await refused()).map(({ text }) => text)).toEqual([
       `The books did not take the payment of ${kind.currencyCode} 100.00: ${receipt?.inBooks?.words}`,
     ]);
+    const { invoiceId, version } = { ...invoice, ...(await account(invoice)) };
+    expect((await refused())[0]?.retry).toEqual({ invoiceId, receiptId: receipt?.receiptId, version });
     await world.control('DELETE', '/faults');
     expect((await retry(invoice)).message).toBe(messages.paymentSentToBooks);
     expect((await retry(invoice)).failure?.code).toBe('payment_under_way');

@@ -113,7 +113,7 @@ describe('a payment that is moved off its invoice', () => {
     const { receipts, version } = (await use(other, '70')).data;
     const params = { id: other, receiptId: receipts[0]?.receiptId ?? 0 };
     await anna.call(receiptEndpoints.reverse, { params, body: { version, reason: 'wrong invoice' } });
-    expect((await open()).paymentsOnAccount).toEqual([{ currencyCode: 'USD', openAmount: '100.00' }]);
+    expect((await open()).paymentsOnAccount).toMatchObject([{ currencyCode: 'USD', openAmount: '100.00' }]);
   });
 
   test('is moved once, from an invoice that has it', async () => {

@@ -8,6 +8,7 @@ import { containing } from '../../database/search-pattern.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../billings/bills-retainer.public.ts';
 import { isNotTaken } from '../invoices/not-taken.public.ts';
+import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { ownsItsDocument } from '../invoices/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
@@ -86,6 +87,7 @@ export async function todosOf(
     leaver: Leaver | null;
     owners: Todo['owners'];
     by_hand: Todo['byHand'];
+    retry: Todo['retry'];
   }>`
     with mine as (
       select p.id, p.name, p.model, p.pay_model, p.cycle, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
@@ -188,7 +190,14 @@ export async function todosOf(
           i.currency_code, abs(r.amount)::numeric(18, 2)::text as amount, o.reason
         from receipt_in_books p join outbox o on o.id = p.outbox_id join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id
           join mine m on m.id = i.project_id
-        where ${isPaymentNotTaken} and ${ownsItsDocument}) worked_out
+        where ${isPaymentNotTaken} and ${ownsItsDocument}
+        union all
+        -- of money on account: asked for at the invoice that the money was moved off
+        select 'PUSH', i.project_id, m.name, a.paid_on, null, null, null, i.id, a.id, ${serverMessages.todoRefundNotTaken}::text, a.currency_code,
+          (-a.amount)::numeric(18, 2)::text, o.reason
+        from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join outbox o on o.id = b.outbox_id
+          join invoice i on i.id = ${invoiceOfMoney} join mine m on m.id = i.project_id
+        where ${isRefundNotTaken}) worked_out
       union all
       select 'RECONNECT', null, c.organization_name, ${asked.today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
       where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${containing(asked.projectName)})
@@ -216,7 +225,9 @@ export async function todosOf(
         and (t.owner_id = ${seer} or ${isAdministrator} or t.made_by = ${seer})
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, sync_stop_id, due_date, start_date, end_date, prediction_id, verification_id,
-      invoice_id, text, by_hand, leaver,
+      invoice_id, text, by_hand, leaver, case when type = 'PUSH' and sync_stop_id < 0 then coalesce(
+        (select jsonb_build_object('companyId', a.company_id, 'refundNumber', a.id) from account_payment a where a.id = -sync_stop_id),
+        (select jsonb_build_object('invoiceId', i.id, 'receiptId', -sync_stop_id, 'version', i.version) from invoice i where i.id = invoice_id)) end as retry,
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
     from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
       -- what nobody has to do is the administrators' to see to
@@ -243,6 +254,7 @@ export async function todosOf(
       leaver: row.leaver,
       owners: row.owners,
       byHand: row.by_hand,
+      retry: row.retry,
     })),
   };
 }

@@ -77,7 +77,29 @@ const openCredit: OpenCredit = {
 const open = {
   companyId: 8,
   openCredits: [openCredit],
-  paymentsOnAccount: [{ currencyCode: 'GBP', openAmount: '900.00' }],
+  paymentsOnAccount: [
+    {
+      currencyCode: 'GBP',
+      openAmount: '900.00',
+      books: {
+        provider: 'QUICK_BOOKS',
+        canRecordPayments: true,
+        depositAccounts: [{ id: '6', name: 'Checking' }],
+        lastDepositAccountId: null,
+      },
+    },
+  ],
+  refunds: [
+    {
+      refundNumber: 31,
+      currencyCode: 'GBP',
+      refundDate: '2026-06-04',
+      amount: '20.00',
+      note: 'wire 12',
+      isReversed: false,
+      inBooks: { state: 'Rejected', words: 'The period is closed.' },
+    },
+  ],
   byCurrency: [{ currencyCode: 'GBP', openAmount: '950.00' }],
 };
 
@@ -205,6 +227,18 @@ test('a company shows its open credits, and payments on account can be refunded'
   await waitFor(() => expect(shown.writes()).toHaveLength(1));
   expect(shown.writes()[0]).toMatchObject({
     path: '/companies/8/open-credits/refund',
-    body: { currencyCode: 'GBP', amount: '900.00' },
+    body: { currencyCode: 'GBP', amount: '900.00', recordInBooks: true, depositAccountId: '6' },
   });
+});
+
+test('a refund that the books refused stands with their words, and is sent again', async () => {
+  const shown = show(<OpenCreditsOfCompany companyId={8} />, () =>
+    said({}, 'The refund is being recorded in the books'),
+  );
+  expect((await screen.findByRole('table', { name: 'Refunds' })).textContent).toMatch(
+    /Refund.*wire 12.*Rejected.*The period is closed\..*20\.00/,
+  );
+  await press(shown, 'Retry');
+  await screen.findByText('The refund is being recorded in the books');
+  expect(shown.writes()).toMatchObject([{ path: '/companies/8/open-credits/refunds/31/record-in-books', body: {} }]);
 });

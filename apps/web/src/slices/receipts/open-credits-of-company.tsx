@@ -1,34 +1,21 @@
-import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type OpenCredit } from '@countinghouse/contract/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
-import { todayHere } from '../../api/today.ts';
-import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { MoneyField } from '../../ui/fields/figure-fields.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
-import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { typedMoney } from './amount-faults.ts';
 import styles from './receipts.module.css';
+import { RefundDialog, type Refundable } from './refund-dialog.tsx';
+import { refundColumns } from './refunds-of-company.tsx';
 
 const columns: readonly TableColumn<OpenCredit>[] = [
   {
@@ -64,6 +51,7 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
   );
   const [refunding, refund] = useState<Refundable>();
   const mayRefund = useMay(receiptEndpoints.refundOpenCredit);
+  const mayRetry = useMay(receiptEndpoints.recordRefundInBooks);
   const failure = failureOf(error, () => void refetch());
   if (data === undefined)
     return (
@@ -71,24 +59,35 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
         {failure === undefined ? <LoadingState lines={2} /> : <ErrorState {...failure} />}
       </Card>
     );
-  const { openCredits, paymentsOnAccount, byCurrency } = data;
+  const { openCredits, paymentsOnAccount, refunds, byCurrency } = data;
   return (
-    <Card title="Open credits" {...(openCredits.length === 0 ? {} : { flush: true })}>
-      {byCurrency.length === 0 && 'Credit notes and payments that are not applied to an invoice appear here.'}
+    <Card title="Open credits" {...(openCredits.length + refunds.length === 0 ? {} : { flush: true })}>
+      {byCurrency.length + refunds.length === 0 &&
+        'Credit notes and payments that are not applied to an invoice appear here.'}
       {paymentsOnAccount.length > 0 && (
         <ul className={styles.standing}>
-          {paymentsOnAccount.map(({ currencyCode, openAmount }) => (
+          {paymentsOnAccount.map(({ currencyCode, openAmount, books }) => (
             <li key={currencyCode}>
               <span>Payments on account</span>
               <Amount value={openAmount} currency={currencyCode} strong />
               {mayRefund && (
-                <Button size="small" onClick={() => refund({ companyId, currencyCode, openAmount })}>
+                <Button size="small" onClick={() => refund({ companyId, currencyCode, openAmount, books })}>
                   Refund
                 </Button>
               )}
             </li>
           ))}
         </ul>
+      )}
+      {refunds.length > 0 && (
+        <DataTable
+          label="Refunds"
+          columns={refundColumns(companyId, mayRetry)}
+          rows={refunds}
+          rowKey={(row) => String(row.refundNumber)}
+          pageKeys={false}
+          empty={null}
+        />
       )}
       {openCredits.length > 0 && (
         <DataTable
@@ -102,73 +101,5 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
       )}
       {refunding !== undefined && <RefundDialog of={refunding} onClose={() => refund(undefined)} />}
     </Card>
-  );
-}
-
-interface Refundable {
-  readonly companyId: number;
-  readonly currencyCode: string;
-  readonly openAmount: string;
-}
-
-/** Asks how much of the payments on account is refunded, and when; it begins with all of it. */
-function RefundDialog({ of, onClose }: { readonly of: Refundable; readonly onClose: () => void }) {
-  const { companyId: id, currencyCode, openAmount } = of;
-  const today = todayHere();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const form = useForm({
-    initial: { amount: openAmount, refundDate: String(today), note: '' },
-    check: ({ amount, refundDate }) => {
-      const typed = typedMoney(amount, currencyCode);
-      const isOver = typed !== undefined && typed > moneyFromText(openAmount, currencyOf(currencyCode));
-      return {
-        ...(typed === undefined || typed <= 0n ? { amount: messages.invalidAmount } : {}),
-        ...(isOver ? { amount: messages.overAccountBalance } : {}),
-        ...(isCalendarDate(refundDate)
-          ? refundDate > today
-            ? { refundDate: messages.receiptInFuture }
-            : {}
-          : { refundDate: messages.pleaseSelect('refund date') }),
-      };
-    },
-    save: async ({ amount, refundDate, note }) => {
-      try {
-        const body = { currencyCode, amount, refundDate, note: note.trim() };
-        const { message } = await saveOnce(receiptEndpoints.refundOpenCredit, { params: { id }, body });
-        notify.show({ kind: 'success', title: message ?? messages.openCreditRefunded });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
-      } finally {
-        await invalidate();
-      }
-    },
-  });
-  return (
-    <Dialog title="Refund" onClose={onClose}>
-      <FormFrame form={form} label="Refund" columns={2}>
-        <MoneyField
-          {...form.field('amount')}
-          label="Amount"
-          required
-          currency={currencyCode}
-          unreadWords={messages.invalidAmount}
-        />
-        <DateField {...form.field('refundDate')} label="Refund date" required today={today} />
-        <TextField {...form.field('note')} label="Note" maxLength={500} />
-        <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
-          <Button look="primary" submits busy={form.saving}>
-            Refund
-          </Button>
-        </FormButtons>
-      </FormFrame>
-    </Dialog>
   );
 }

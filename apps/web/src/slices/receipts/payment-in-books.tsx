@@ -15,7 +15,8 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 
-const tones: Readonly<Record<StateInBooks, StatusTone>> = {
+/** How each state of a payment in the books looks. */
+export const booksTones: Readonly<Record<StateInBooks, StatusTone>> = {
   Waiting: 'warn',
   Checking: 'warn',
   'In books': 'good',
@@ -81,7 +82,7 @@ function PaymentInBooks({
   }
   return (
     <>
-      {inBooks !== null && <StatusBadge status={inBooks.state} tone={tones[inBooks.state]} />}
+      {inBooks !== null && <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />}
       {inBooks?.words != null && <div>{inBooks.words}</div>}
       {isOffered && (
         <Button size="small" busy={isSending} onClick={() => void send()}>

@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { useState } from 'react';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { DateText } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { booksTones } from './payment-in-books.tsx';
+
+type Refund = AnswerOf<typeof receiptEndpoints.openCredits>['refunds'][number];
+
+/** Refunds of payments on account, and how far they are in the books, with the way to send again what they refused. */
+export const refundColumns = (companyId: number, mayRetry: boolean): readonly TableColumn<Refund>[] => [
+  { key: 'kind', title: 'Refund', width: 150, namesRow: true, render: () => 'Refund' },
+  { key: 'refundDate', title: 'Date', width: 110, render: (row) => <DateText value={row.refundDate} /> },
+  { key: 'note', title: 'Note', width: 200, render: (row) => row.note },
+  {
+    key: 'books',
+    title: 'Books',
+    width: 200,
+    render: (row) => row.inBooks !== null && <RefundInBooks companyId={companyId} refund={row} mayRetry={mayRetry} />,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 140,
+    align: 'right',
+    render: (row) => <Amount value={row.amount} currency={row.currencyCode} />,
+  },
+];
+
+function RefundInBooks({
+  companyId,
+  refund: { refundNumber, inBooks },
+  mayRetry,
+}: {
+  readonly companyId: number;
+  readonly refund: Refund;
+  readonly mayRetry: boolean;
+}) {
+  const notify = useNotifications();
+  const invalidate = useInvalidateAll();
+  const saveOnce = useSaveOnce();
+  const [isSending, setSending] = useState(false);
+  if (inBooks === null) return null;
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const params = { id: companyId, refundNumber };
+      const { message } = await saveOnce(receiptEndpoints.recordRefundInBooks, { params, body: {} });
+      notify.show({ kind: 'success', title: message ?? messages.refundSentToBooks });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error) });
+    } finally {
+      setSending(false);
+      await invalidate();
+    }
+  }
+  return (
+    <>
+      <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />
+      {inBooks.words !== null && <div>{inBooks.words}</div>}
+      {mayRetry && inBooks.state === 'Rejected' && (
+        <Button size="small" busy={isSending} onClick={() => void send()}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
