@@ -18,7 +18,7 @@ export const activityColumns: readonly TableColumn<Activity>[] = [
   column('User', ({ visitor }) => visitor),
   column('Action', ({ action }) => action),
   column('Resource', ({ resource }) => resourceWords(resource)),
-  column('Name', ({ resourceName }) => resourceName),
+  column('Name', ({ resourceName }) => valueWords(resourceName)),
   column('Project', ({ projectName }) => projectName),
   column('Changes', ({ simpleActivityLogs }) =>
     simpleActivityLogs

@@ -77,10 +77,10 @@ function ResourceName({ entry, isHistory }: { readonly entry: Activity; readonly
   const role = useSession((state) => state.session?.userRole);
   const address = isHistory ? undefined : addressOfEntry(entry, role);
   return address === undefined ? (
-    <span className={styles.name}>{entry.resourceName}</span>
+    <span className={styles.name}>{valueWords(entry.resourceName)}</span>
   ) : (
     <Link className={styles.name} to={address}>
-      {entry.resourceName}
+      {valueWords(entry.resourceName)}
     </Link>
   );
 }

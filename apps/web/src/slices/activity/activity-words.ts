@@ -1,4 +1,3 @@
-import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   activityResource,
   activityResources,
@@ -19,8 +18,9 @@ export function kindWords(kind: string): string {
   return `${resource.success ? resourceWords(resource.data) : first}: ${action.join(' ')}`;
 }
 
-/** A value of an entry in words: days are stored as `2026-11-02`, because the hash chain covers them. */
-export const valueWords = (value: string): string => (isCalendarDate(value) ? shownDate(value) : value);
+/** A value of an entry in words, also with days within it: days are stored as `2026-11-02`, because the hash chain covers them. */
+export const valueWords = (value: string): string =>
+  value.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, shownDate);
 
 const isRate = ({ resource }: Activity): boolean => resource === 'RATE' || resource === 'SPECIAL_RATE';
 
