@@ -77,7 +77,7 @@ const fetched = async (part: ReturnType<typeof show>) => {
 describe('an invoice without a prediction', () => {
   test.each([
     ['QUICK_BOOKS', 'QuickBooks'],
-    ['ZOHO_BOOKS', 'ZohoBooks'],
+    ['ZOHO_BOOKS', 'Zoho Books'],
   ] as const)(
     'is created over the full width, in steps whose last one is named after the books: %s',
     async (provider, name) => {

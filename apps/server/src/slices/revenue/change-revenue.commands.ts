@@ -21,6 +21,12 @@ export async function changeRevenue(context: Context<Change>, { body }: InputOf<
     return refuse('due_date_of_invoice', {
       fields: [{ path: 'invoiceDetails.invoiceDueDate', message: serverMessages.dueDateOfInvoice }],
     });
+  if (receivedMonth === before.receivedMonth) {
+    // nothing to store: no one else's change is made stale by it
+    if (version !== before.version) return refuse('stale_version', { current: before });
+    reply(messages.revenueUpdated);
+    return before;
+  }
   const { financialType } = billing;
   const isStored = await storeExpected(tx, { id: billing.id, version }, { receivedMonth, financialType });
   const after = await revenueRow(context, billing.id);

@@ -89,6 +89,20 @@ describe('the month in which money is expected', () => {
     );
   });
 
+  test('sent as it is changes nothing: no version and no entry, and a version that is not current is refused', async () => {
+    const invoiceId = await aBareIssued(world.tx, projectId, '100');
+    const [row] = await found([`INV-${invoiceId}`]);
+    const billingId = row?.billingId ?? 0;
+    const { version } = (await change(billingId, 1, 'Dec-2026')).data;
+    expect((await change(billingId, version, 'Dec-2026')).data.version).toBe(version);
+    const told = await sql`
+      select from activity_entry where resource = 'PREDICTION' and resource_id = ${String(billingId)}`.execute(
+      world.tx,
+    );
+    expect(told.rows).toHaveLength(1);
+    expect((await change(billingId, 1, 'Dec-2026')).failure?.code).toBe('stale_version');
+  });
+
   test('is not lost when two change it: the second is told what the first saved', async () => {
     const invoiceId = await aBareIssued(world.tx, projectId, '100');
     const [row] = await found([`INV-${invoiceId}`]);

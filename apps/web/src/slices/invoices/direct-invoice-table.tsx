@@ -10,7 +10,8 @@ import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 
 const amounts = [
   ['invoiceAmount', 'Amount'],
-  ['receivedAmount', 'Received'],
+  // the list of the books tells one sum of payments and applied credit notes
+  ['receivedAmount', 'Paid or credited'],
   ['outStandingAmount', 'Outstanding'],
 ] as const satisfies readonly (readonly [keyof DirectInvoice, string])[];
 

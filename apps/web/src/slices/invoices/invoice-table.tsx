@@ -9,7 +9,7 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { InvoiceStatus } from './invoice-status.tsx';
 import { PushStatus, pushWords } from './push-status.tsx';
 
 type InvoicePage = ReceivedOf<typeof invoiceEndpoints.list>;
@@ -69,7 +69,7 @@ const columns = {
     key: 'status',
     title: 'Status',
     width: 165,
-    render: (row) => <StatusBadge status={row.invoiceStatus} />,
+    render: (row) => <InvoiceStatus of={row} />,
     exports: (row) => ({ Status: row.invoiceStatus }),
   },
   books: {

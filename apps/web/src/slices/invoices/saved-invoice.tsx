@@ -21,7 +21,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { afterReadingBooks } from './after-reading-books.ts';
 import { AmendDrawer } from './amend-drawer.tsx';
 import { BridgeOfSaved } from './bridge-card.tsx';
@@ -33,6 +32,7 @@ import { figureOrigins } from './figure-origins.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from './line-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
+import { InvoiceStatus } from './invoice-status.tsx';
 import { PushStatus } from './push-status.tsx';
 import { SavedRows } from './saved-rows.tsx';
 import { isOpenDraft, useInvoice } from './use-invoices.ts';
@@ -110,7 +110,7 @@ function Shown({ receipts, ...acts }: ShownProps & { readonly receipts: ReactNod
     <div className={styles.books}>
       <div className={styles.line}>
         <span className={styles.push}>
-          <StatusBadge status={invoice.invoiceStatus} />
+          <InvoiceStatus of={invoice} />
           <PushStatus push={invoice.push} />
         </span>
         <Actions {...acts} />

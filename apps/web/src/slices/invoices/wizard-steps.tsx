@@ -2,7 +2,7 @@ import type { WizardStep } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
 /** The last step is named after the company's books. */
-const booksNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'ZohoBooks' } as const;
+const booksNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;
 
 const stepNames: Readonly<Record<WizardStep, string>> = {
   verification: 'Verification',

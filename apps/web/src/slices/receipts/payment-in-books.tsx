@@ -38,6 +38,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
       key: 'books',
       title: 'Books',
       width: 120,
+      wraps: true,
       render: ({ id, kind }) => {
         const receipt = kind === 'receipt' ? receipts.get(id) : undefined;
         return receipt && <PaymentInBooks received={received} receipt={receipt} canSend={offers(receipt)} />;

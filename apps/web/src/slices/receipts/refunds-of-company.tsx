@@ -24,6 +24,7 @@ export const refundColumns = (companyId: number, mayRetry: boolean): readonly Ta
     key: 'books',
     title: 'Books',
     width: 200,
+    wraps: true,
     render: (row) => row.inBooks !== null && <RefundInBooks companyId={companyId} refund={row} mayRetry={mayRetry} />,
   },
   {

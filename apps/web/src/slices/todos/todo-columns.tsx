@@ -15,6 +15,8 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
     title: 'To do',
     width: 380,
     namesRow: true,
+    // the words of the books, and the documents of a possible duplicate, are long
+    wraps: true,
     render: (row) => row.text,
     exports: (row) => ({ 'To do': row.text }),
   },

@@ -12,6 +12,8 @@ export interface TableColumn<Row> {
   /** The width in pixels. */
   readonly width?: number;
   readonly align?: 'left' | 'right';
+  /** A long text goes over several lines instead of being cut. */
+  readonly wraps?: boolean;
   /** The field by which the server sorts; without it the heading cannot be pressed. */
   readonly sortField?: string;
   /** The column that names the row, which is the row's heading for screen readers. The first column by default. */

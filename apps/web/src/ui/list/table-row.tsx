@@ -47,7 +47,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, at) => {
-        const look = classNames(column.align === 'right' && styles.right);
+        const look = classNames(column.align === 'right' && styles.right, column.wraps === true && styles.wraps);
         return at === naming ? (
           <th key={column.key} scope="row" className={classNames(look, styles.naming)}>
             {column.render(row)}
