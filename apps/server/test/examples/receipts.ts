@@ -38,7 +38,9 @@ async function aRefusedRefund(ground: Ground): Promise<{ id: number; refundNumbe
   const receiptId = receipts[0]?.receiptId ?? noId;
   const paymentId = `example-${invoiceId}`;
   await sql`insert into books_payment (invoice_id, payment_id, turn, paid_on, amount, receipt_id, seen_at)
-    select invoice_id, ${paymentId}, 1, received_on, amount, id, now() from receipt where id = ${receiptId}`.execute(tx);
+    select invoice_id, ${paymentId}, 1, received_on, amount, id, now() from receipt where id = ${receiptId}`.execute(
+    tx,
+  );
   await ground.admin.call(receiptEndpoints.moveToOpenCredit, {
     params: { id: invoiceId, receiptId },
     body: { version, reason: 'of another invoice' },

@@ -175,6 +175,10 @@ describe.each(kinds)('a refund of money on account, with the books of $provider'
     await settle();
     expect(await refundStates(companyId)).toEqual([['200.00', 'In books', false]]);
     expect((await again()).failure?.code).toBe('payment_not_for_books');
+    const elsewhere = (changes: object) =>
+      anna.call(receiptEndpoints.recordRefundInBooks, { params: { ...params, ...changes }, body: {} });
+    expect((await elsewhere({ refundNumber: 2_147_483_000 })).failure?.code).toBe('refund_not_found');
+    expect((await elsewhere({ id: 2_147_483_000 })).failure?.code).toBe('company_not_found');
     expect(await refundsThere(kind, invoice)).toHaveLength(1);
   });
 
