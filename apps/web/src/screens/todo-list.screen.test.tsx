@@ -112,7 +112,7 @@ test.each([
   [{ companyId: 8, refundNumber: 15 }, '/companies/8/open-credits/refunds/15/record-in-books', {}],
 ])('a payment or refund that the books refused is sent again from its to-do', async (retry, path, body) => {
   const refused: Todo = { ...worked, todoId: 'PUSH--12', type: 'PUSH', text: 'The books did not take it', retry };
-  const { user, writes } = show(() => said({}, 'The payment is being recorded in the books'), [refused]);
+  const { user, writes } = show(() => ok({}, 'The payment is being recorded in the books'), [refused]);
   await user.click(await screen.findByRole('button', { name: 'Actions for The books did not take it' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Retry now' }));
   await screen.findByText('The payment is being recorded in the books');
