@@ -154,7 +154,7 @@ describe('the address of a draft', () => {
     ['that was issued', { documentState: 'issued', invoiceNumber: 'INV-0001' } as const, 'INV-0001'],
     ['that is on its way to the books', { push: { ...aDraft.push, state: 'queued' } } as const, 'Draft invoice'],
     ['that is a credit', { correctsInvoice: { invoiceId: 2, invoiceNumber: 'INV-0002' } }, 'Credit note (draft)'],
-  ])('shows a saved %s as read-only', async (_what, of, name) => {
+  ])('shows an invoice %s as read-only', async (_what, of, name) => {
     open({ invoice: ok({ ...aDraft, ...of }) });
     await screen.findByRole('dialog', { name });
     expect(screen.queryByRole('dialog', { name: 'Change: Invoice Details' })).toBeNull();

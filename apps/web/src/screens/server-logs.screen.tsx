@@ -161,7 +161,7 @@ function Chosen({
   );
 }
 
-/** Stores all stored lines of the query as a file. */
+/** Downloads all stored lines of the query as a file. */
 function useDownload(wish: LogWish): { readonly isBusy: boolean; readonly start: () => void } {
   const notify = useNotifications();
   const [isBusy, setBusy] = useState(false);
