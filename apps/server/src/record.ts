@@ -28,8 +28,22 @@ export async function openForChange<Stored extends { readonly version: number },
   const stored = (await held) ?? refuse(missing);
   const hindrance = unless?.(stored);
   if (hindrance !== undefined) return refuse(hindrance);
-  return stored.version === seen ? stored : refuse('stale_version', { current: current(stored) });
+  return demandSeen(stored, { refuse, seen, current });
 }
+
+/** Refuses a change by a caller who saw an older version of a record that is held already. */
+export const demandSeen = <Stored extends { readonly version: number }>(
+  stored: Stored,
+  {
+    refuse,
+    seen,
+    current = (one) => one,
+  }: {
+    readonly refuse: (code: 'stale_version', detail?: RefusalDetail) => never;
+    readonly seen: number;
+    readonly current?: (stored: Stored) => unknown;
+  },
+): Stored => (stored.version === seen ? stored : refuse('stale_version', { current: current(stored) }));
 
 type Value = string | number | boolean | null | undefined;
 type Values<Name extends string> = { readonly [Of in Name]?: Value };
@@ -57,7 +71,7 @@ interface Audited<Stored, Name extends string> {
   readonly name: (stored: Stored) => string;
   readonly projectId?: (stored: Stored) => number | undefined;
   /** The fields in words where they are no texts of their own. */
-  readonly words: (stored: Stored) => Values<Name>;
+  readonly words: (stored: Stored) => Values<NoInfer<Name>>;
 }
 
 /** Makes the entries of the activity log about the records of one kind. */

@@ -9,7 +9,7 @@ import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
 import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
 import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { resignationEndpoints, resignationReasonMax } from '@countinghouse/contract/resignations.contract.ts';
+import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { viewEndpoints, viewNameMax } from '@countinghouse/contract/views.contract.ts';
 import blns from 'big-list-of-naughty-strings';
@@ -132,7 +132,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'the reason of a resignation': {
     path: 'reason',
-    max: resignationReasonMax,
+    max: resignationFields.reason.maxLength,
     save: async (reason) => {
       const employeeId = await aDeveloper(world.tx, { projectId });
       const { places } = (

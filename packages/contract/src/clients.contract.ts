@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { assignmentFault, clientFaults } from './client-faults.ts';
+import { assignmentFault, clientFaults, clientNameMax } from './client-faults.ts';
 import { endpoint } from './endpoint.ts';
 import { booksRegion } from './options.ts';
+import { outShape, textField, typedShape } from './record.ts';
 import { everyone } from './roles.ts';
 import { idIn, idOut, pageQuery, paginationDetails, textIn, versionIn } from './wire.ts';
 
+/** A person at a company; what else is wrong with one says `clientFaults`. */
+export const clientFields = {
+  name: { ...textField('Client Name', clientNameMax), required: true, typed: textIn(100).trim() },
+  email: { ...textField('Email', 254), kind: 'email' as const, required: true, typed: textIn(254).trim() },
+  phoneNumber: { ...textField('Phone Number', 30), kind: 'tel' as const, out: z.string().nullable() },
+};
+
 const client = z.object({
   id: idOut,
-  name: z.string(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
+  ...outShape(clientFields),
   company: z.object({ id: idOut, companyName: z.string(), region: booksRegion }),
   /** How many projects the client is on. */
   projects: z.int(),
@@ -18,9 +24,7 @@ const client = z.object({
 export type Client = z.output<typeof client>;
 
 const typed = {
-  name: textIn(100).trim(),
-  email: textIn(254).trim(),
-  phoneNumber: textIn(30).trim().default(''),
+  ...typedShape(clientFields),
   /** Another name for `phoneNumber`, accepted from callers that know the form by this name. */
   phone: textIn(30).trim().optional(),
 };

@@ -96,6 +96,27 @@ export interface TypedCompany extends TypedOf<typeof ownFields> {
   readonly refCompanyId: string;
 }
 
+type NullableName = {
+  [Name in CompanyFieldName]: (typeof companyFields)[Name] extends { readonly isNullable: true } ? Name : never;
+}[CompanyFieldName];
+
+/** The fields with null for each empty text whose column can be null. */
+export const withNulls = <Values extends Readonly<Record<NullableName, string>>>(values: Values) =>
+  exchanged(values, '', null) as Omit<Values, NullableName> & Readonly<Record<NullableName, string | null>>;
+
+/** The fields with an empty text for each null of such a column. */
+export const withoutNulls = <Values extends Readonly<Record<NullableName, string | null>>>(values: Values) =>
+  exchanged(values, null, '') as Omit<Values, NullableName> & Readonly<Record<NullableName, string>>;
+
+const exchanged = (values: Readonly<Record<string, unknown>>, from: '' | null, to: '' | null) => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries<CompanyField>(companyFields)
+      .filter(([name, { isNullable }]) => isNullable === true && values[name] === from)
+      .map(([name]) => [name, to]),
+  ),
+});
+
 const picked = <Name extends string, Values extends Readonly<Record<Name, unknown>>>(
   fields: Readonly<Record<Name, unknown>>,
   values: Values,

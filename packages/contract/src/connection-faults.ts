@@ -64,6 +64,22 @@ export interface TypedConnection {
   readonly taxState: string;
 }
 
+/** What the fields of a connection are called, on its form and in the activity log. */
+export const connectionLabels: Readonly<Record<keyof TypedConnection, string>> = {
+  organizationName: 'Organization name',
+  provider: 'Provider',
+  region: 'Region',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  redirectUrl: 'Redirect URL',
+  scopeCode: 'Scope code',
+  realmId: 'Realm id',
+  apiVersion: 'API version',
+  portal: 'Portal',
+  chargesVat: 'This organization charges VAT',
+  taxState: 'State of the organization',
+};
+
 /** The region of a connection to books, without the suffix of a second organisation; undefined for other services. */
 export const taxRegionOf = ({ provider, region }: Pick<TypedConnection, 'provider' | 'region'>) =>
   provider !== '' && hasRegion(provider) && booksRegion.safeParse(region.trim()).success

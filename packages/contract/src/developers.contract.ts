@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { billingModel } from './options.ts';
+import { outShape, typedShape } from './record.ts';
 import { everyone } from './roles.ts';
 import {
   dateOut,
@@ -16,21 +17,6 @@ import {
   versionIn,
 } from './wire.ts';
 
-/** A developer whose hours on a project are billed, with the billing terms. */
-const developer = z.object({
-  employeeId: idOut,
-  employeeName: z.string(),
-  role: z.string(),
-  billingModel: billingModel.nullable(),
-  billingPercentage: decimalOut,
-  fromDate: dateOut.nullable(),
-  offBoardDate: dateOut.nullable(),
-  /** The opening leave balance on the project, in days. */
-  openingLeaveBalance: decimalOut,
-  version: z.int(),
-});
-export type Developer = z.output<typeof developer>;
-
 /** The billed share of a developer's time: 0 to 100 %. */
 const percentageIn = decimalIn(2, messages.invalidPercentage, { min: 0n, max: 10_000n });
 /** The most days of leave in an opening balance, positive or negative. */
@@ -40,14 +26,35 @@ const openingIn = decimalIn(2, messages.invalidLeaveDays, {
   max: BigInt(openingLeaveMax) * 100n,
 });
 
+const dayField = (label: string) => ({
+  label,
+  kind: 'date' as const,
+  typed: isoDateIn.nullable().default(null),
+  out: dateOut.nullable(),
+});
+export const developerFields = {
+  role: { label: 'Role', typed: textIn(200), out: z.string() },
+  billingModel: { label: 'Billing model', typed: billingModel.nullable().default(null), out: billingModel.nullable() },
+  billingPercentage: { label: 'Billing %', typed: percentageIn.default('0.00'), out: decimalOut },
+  fromDate: dayField('From date'),
+  offBoardDate: dayField('Off-board date'),
+  /** The opening leave balance on the project, in days. */
+  openingLeaveBalance: { label: 'Opening leave balance', typed: openingIn.default('0.00'), out: decimalOut },
+};
+
+/** A developer whose hours on a project are billed, with the billing terms. */
+const developer = z.object({
+  employeeId: idOut,
+  employeeName: z.string(),
+  ...outShape(developerFields),
+  version: z.int(),
+});
+export type Developer = z.output<typeof developer>;
+
 /** A developer's billing terms. A developer added without terms has a billing percentage of 0 until it is set. */
 const terms = {
-  role: textIn(200).optional(),
-  billingModel: billingModel.nullable().default(null),
-  billingPercentage: percentageIn.default('0.00'),
-  fromDate: isoDateIn.nullable().default(null),
-  offBoardDate: isoDateIn.nullable().default(null),
-  openingLeaveBalance: openingIn.default('0.00'),
+  ...typedShape(developerFields),
+  role: developerFields.role.typed.optional(),
 };
 const withoutAWord = z.strictObject(terms).parse({});
 const ofProject = z.strictObject({ projectId: idIn });
@@ -106,7 +113,7 @@ export const developerEndpoints = {
     roles: everyone,
     query: ofProject,
     body: z
-      .array(z.strictObject({ ...terms, role: textIn(200), employeeId: idIn, version: versionIn }))
+      .array(z.strictObject({ ...typedShape(developerFields), employeeId: idIn, version: versionIn }))
       .min(1)
       .max(changedMax),
     answer: z.array(developer),

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { emailIn } from './email-address.ts';
+import { emailFault } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { adminOnly, everyone } from './roles.ts';
+import { outShape, requiredText, textField, typedShape, unlessEmpty } from './record.ts';
 import { idIn, idOut, textIn, versionIn } from './wire.ts';
 
-export const employeeNumberMax = 40;
+const mayBeNull = { out: z.string().nullable() };
+export const employeeFields = {
+  name: requiredText('Name', 200, messages.employeeNameNull),
+  email: {
+    ...textField('Email', 254),
+    ...mayBeNull,
+    kind: 'email' as const,
+    typed: textIn(254).trim().superRefine(unlessEmpty(emailFault)).default(''),
+  },
+  /** The company number that identifies the employee in the people and attendance services. */
+  employeeNumber: { ...textField('Employee number', 40), ...mayBeNull },
+};
 
 /** An employee whose hours are billed; employees never sign in. */
 const employee = z.object({
   employeeId: idOut,
-  name: z.string(),
-  email: z.string().nullable(),
-  /** The company number that identifies the employee in the people and attendance services. */
-  employeeNumber: z.string().nullable(),
+  ...outShape(employeeFields),
 });
 export type Employee = z.output<typeof employee>;
 
@@ -21,12 +30,6 @@ export type Employee = z.output<typeof employee>;
 const oneEmployee = employee.extend({ isByHand: z.boolean(), version: z.int() });
 export type OneEmployee = z.output<typeof oneEmployee>;
 
-const employeeIn = {
-  name: textIn(200).trim().min(1, messages.employeeNameNull),
-  /** Empty for none. */
-  email: z.union([z.literal(''), emailIn]).default(''),
-  employeeNumber: textIn(employeeNumberMax).trim().default(''),
-};
 const ofOne = z.strictObject({ id: idIn });
 
 /** Fields that a sync did not change here, although the people service has another value. */
@@ -45,7 +48,7 @@ export const employeeEndpoints = {
     path: '/employees',
     summary: 'Add an employee by hand; what was typed is never overwritten by the people service',
     roles: everyone,
-    body: z.strictObject(employeeIn),
+    body: z.strictObject(typedShape(employeeFields)),
     status: 201,
     answer: employee,
     refusals: ['employee_email_taken', 'employee_number_taken'],
@@ -65,7 +68,7 @@ export const employeeEndpoints = {
     summary: 'Correct what was typed of an employee who was added by hand',
     roles: everyone,
     params: ofOne,
-    body: z.strictObject({ ...employeeIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(employeeFields), version: versionIn }),
     answer: oneEmployee,
     refusals: ['not_found', 'employee_not_by_hand', 'stale_version', 'employee_email_taken', 'employee_number_taken'],
   }),

@@ -3,31 +3,32 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { region } from './options.ts';
 import { adminAndCsm, adminOnly } from './roles.ts';
-import { dateOut, idIn, idOut, isoDateIn, nothing, textIn, versionIn } from './wire.ts';
+import { choiceField, dateField, outShape, requiredText, typedShape } from './record.ts';
+import { dateOut, idIn, idOut, nothing, versionIn } from './wire.ts';
 
-export const holidayNameMax = 100;
-/** Calendar files of a region's holidays have a few kilobytes; the limit prevents reading a file chosen by mistake. */
+/** Calendar files of a region's holidays have some kilobytes; the limit keeps a mistake from being read. */
 export const calendarFileMax = 500_000;
 export const holidayYears = { min: 1990, max: 2100 };
 
-const regionIn = z.enum(region.options, messages.pleaseSelect('region'));
 const yearIn = z.coerce.number().int().min(holidayYears.min).max(holidayYears.max);
+
+/** The region of a holiday, which never becomes another one. */
+export const regionField = choiceField('Region', region.options, messages.pleaseSelect('region'));
+export const holidayFields = {
+  date: dateField('Holiday date', messages.pleaseSelect('holiday date')),
+  name: requiredText('Holiday name', 100, messages.pleaseEnter('holiday name')),
+};
 
 const holiday = z.object({
   id: idOut,
   region,
-  date: dateOut,
-  name: z.string(),
-  /** Entered by hand, imported from a calendar file, or synced from the people service. */
+  ...outShape(holidayFields),
+  /** Entered by hand, read from a calendar file, or told by the people service. */
   source: z.enum(['hand', 'file', 'people service']),
   version: z.int(),
 });
 export type Holiday = z.output<typeof holiday>;
 
-const holidayIn = {
-  date: z.string().min(1, messages.pleaseSelect('holiday date')).pipe(isoDateIn),
-  name: textIn(holidayNameMax).trim().min(1, messages.pleaseEnter('holiday name')),
-};
 const oneHoliday = z.strictObject({ id: idIn });
 
 /** A day of a calendar file, and the effect of importing it. */
@@ -42,7 +43,7 @@ const calendarDay = z.object({
 export type CalendarDay = z.output<typeof calendarDay>;
 
 const calendarFile = z.strictObject({
-  region: regionIn,
+  region: regionField.typed,
   /** The text of an iCalendar file (RFC 5545). */
   calendar: z.string().min(1, messages.pleaseSelect('calendar file')).max(calendarFileMax, messages.calendarTooLong),
   /** First and last imported year; events that repeat yearly are returned for each of them. */
@@ -67,7 +68,7 @@ export const holidayEndpoints = {
     path: '/holiday',
     summary: 'Add a holiday; expected hours of what is not saved yet are counted without it from now on',
     roles: adminOnly,
-    body: z.strictObject({ region: regionIn, ...holidayIn }),
+    body: z.strictObject({ region: regionField.typed, ...typedShape(holidayFields) }),
     answer: holiday,
     refusals: ['holiday_exists'],
   }),
@@ -77,7 +78,7 @@ export const holidayEndpoints = {
     summary: 'Change the day or the name of a holiday; saved invoices stay as they are',
     roles: adminOnly,
     params: oneHoliday,
-    body: z.strictObject({ ...holidayIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(holidayFields), version: versionIn }),
     answer: holiday,
     refusals: ['not_found', 'holiday_exists', 'stale_version'],
   }),

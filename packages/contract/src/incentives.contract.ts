@@ -2,22 +2,47 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { incentiveBasis, incentiveCategory, type IncentiveCategory } from './options.ts';
+import { choiceField, outShape, typedShape } from './record.ts';
 import { adminOnly, everyone } from './roles.ts';
 import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, instantOut, nothing } from './wire.ts';
 import { pageQuery, paginationDetails, versionIn } from './wire.ts';
+
+const monthIn = z
+  .string({ error: messages.pleaseSelect('month') })
+  .min(1, messages.pleaseSelect('month'))
+  .pipe(dateIn('MMM-yyyy'));
+
+/** What is agreed once and cannot be changed later. */
+const agreedFields = {
+  category: choiceField('Category', incentiveCategory.options, messages.pleaseSelect('category')),
+  basis: choiceField('Basis', incentiveBasis.options, messages.pleaseSelect('basis')),
+};
+/** What can be changed later: the value and the months to which it applies; it continues if there is no last one. */
+const termFields = {
+  /** For a Rate the amount per billed hour, for a Percentage the percentage of the received amount. */
+  value: {
+    label: 'Incentive value',
+    typed: decimalIn(4, messages.pleaseEnter('incentive value'), { min: 1n, max: 1_000_000_000n }),
+    out: decimalOut,
+  },
+  fromMonth: { label: 'First month', typed: monthIn, out: z.string() },
+  toMonth: { label: 'Last month', typed: dateIn('MMM-yyyy').nullable().default(null), out: z.string().nullable() },
+};
+export const incentiveFields = {
+  ...agreedFields,
+  currencyCode: {
+    label: 'Paid in',
+    typed: z.string(messages.pleaseSelect('currency')).regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency')),
+    out: z.string(),
+  },
+  ...termFields,
+};
 
 const incentive = z.object({
   id: idOut,
   projectId: idOut,
   projectName: z.string(),
-  category: incentiveCategory,
-  basis: incentiveBasis,
-  /** For a Rate the amount per billed hour, for a Percentage the percentage of the received amount. */
-  value: decimalOut,
-  currencyCode: z.string(),
-  /** Such as Nov-2026; it applies to both months and all between, and continues if there is no last one. */
-  fromMonth: z.string(),
-  toMonth: z.string().nullable(),
+  ...outShape(incentiveFields),
   version: z.int(),
 });
 export type Incentive = z.output<typeof incentive>;
@@ -118,16 +143,7 @@ export const incentiveValueFault = (category: IncentiveCategory, value: string):
 
 const params = z.strictObject({ id: idIn });
 const oneIncentive = z.strictObject({ id: idIn, incentiveId: idIn });
-const monthIn = z
-  .string({ error: messages.pleaseSelect('month') })
-  .min(1, messages.pleaseSelect('month'))
-  .pipe(dateIn('MMM-yyyy'));
-
-const terms = {
-  value: decimalIn(4, messages.pleaseEnter('incentive value'), { min: 1n, max: 1_000_000_000n }),
-  fromMonth: monthIn,
-  toMonth: dateIn('MMM-yyyy').nullable().default(null),
-};
+const terms = typedShape(termFields);
 const monthsInOrder = ({ fromMonth, toMonth }: { readonly fromMonth: string; readonly toMonth: string | null }) =>
   toMonth === null || toMonth >= fromMonth;
 const monthsReversed = { path: ['toMonth'], message: messages.monthsReversed };
@@ -177,12 +193,7 @@ export const incentiveEndpoints = {
           .int(messages.pleaseSelect('account'))
           .min(1, messages.pleaseSelect('account'))
           .max(2_147_483_647, messages.pleaseSelect('account')),
-        category: z.enum(incentiveCategory.options, messages.pleaseSelect('category')),
-        basis: z.enum(incentiveBasis.options, messages.pleaseSelect('basis')),
-        currencyCode: z
-          .string(messages.pleaseSelect('currency'))
-          .regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency')),
-        ...terms,
+        ...typedShape(incentiveFields),
       })
       .refine(monthsInOrder, monthsReversed),
     answer: incentive,

@@ -3,16 +3,21 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { invoiceTemplate } from './options.ts';
 import { adminOnly } from './roles.ts';
-import { idIn, idOut, nothing, textIn, versionIn } from './wire.ts';
+import { choiceField, outShape, requiredText, typedShape } from './record.ts';
+import { idIn, idOut, nothing, versionIn } from './wire.ts';
 
 export const templateNameMax = 60;
 
+export const templateFields = {
+  name: requiredText('Name', templateNameMax, messages.pleaseEnter('name')),
+  /** How the rows of a timesheet become invoice lines (docs/domain/invoices.md#lines-and-templates). */
+  grouping: choiceField('Lines', invoiceTemplate.options, messages.pleaseSelect('how rows become lines')),
+};
+
 const template = z.object({
   templateId: idOut,
-  name: z.string(),
-  /** How the rows of a timesheet become invoice lines (docs/domain/invoices.md#lines-and-templates). */
-  grouping: invoiceTemplate,
-  /** It is built in and cannot be changed. */
+  ...outShape(templateFields),
+  /** It comes with the product and stays as it is. */
   isBuiltIn: z.boolean(),
   /** How many projects use it. */
   projects: z.int(),
@@ -20,10 +25,6 @@ const template = z.object({
 });
 export type InvoiceTemplate = z.output<typeof template>;
 
-const templateIn = {
-  name: textIn(templateNameMax).trim().min(1, messages.pleaseEnter('name')),
-  grouping: z.enum(invoiceTemplate.options, messages.pleaseSelect('how rows become lines')),
-};
 const oneTemplate = z.strictObject({ id: idIn });
 
 /** Invoice templates, of which a project has one. */
@@ -41,7 +42,7 @@ export const invoiceTemplateEndpoints = {
     path: '/invoiceTemplates',
     summary: 'Add a template of invoices; from now on projects can be given it',
     roles: adminOnly,
-    body: z.strictObject(templateIn),
+    body: z.strictObject(typedShape(templateFields)),
     answer: template,
     refusals: ['template_exists'],
   }),
@@ -51,7 +52,7 @@ export const invoiceTemplateEndpoints = {
     summary: 'Change a template of invoices; invoices that were made stay as they are',
     roles: adminOnly,
     params: oneTemplate,
-    body: z.strictObject({ ...templateIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(templateFields), version: versionIn }),
     answer: template,
     refusals: ['template_not_found', 'template_built_in', 'template_exists', 'stale_version'],
   }),

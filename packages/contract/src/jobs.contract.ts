@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { outShape, typedShape } from './record.ts';
 import { adminOnly } from './roles.ts';
 import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from './wire.ts';
 
@@ -41,12 +42,21 @@ const run = z.object({
 });
 export type JobRun = z.output<typeof run>;
 
+export const scheduleFields = {
+  /** Five or six fields, in UTC. */
+  cron: {
+    label: 'Schedule',
+    maxLength: 100,
+    typed: z.string().trim().min(1, messages.pleaseEnter('schedule')).max(100),
+    out: z.string(),
+  },
+  enabled: { label: 'Runs by its schedule', typed: z.boolean(), out: z.boolean() },
+};
+
 const job = z.object({
   name: z.string(),
-  /** Five or six fields, in UTC. */
-  cron: z.string(),
-  enabled: z.boolean(),
-  /** Null while it is off. */
+  ...outShape(scheduleFields),
+  /** None while it is off. */
   nextRun: instantOut.nullable(),
   /** Whether a run was requested and has not started yet. */
   isAsked: z.boolean(),
@@ -78,8 +88,7 @@ export const jobEndpoints = {
     roles: adminOnly,
     body: z.strictObject({
       name: jobName,
-      cron: z.string().trim().min(1, messages.pleaseEnter('schedule')).max(100),
-      enabled: z.boolean(),
+      ...typedShape(scheduleFields),
       version: versionIn,
     }),
     answer: job,

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
+import { outShape, requiredText, typedShape } from './record.ts';
 import { idIn, idOut, nothing, textIn, versionIn } from './wire.ts';
 
-const link = z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() });
-export type ProjectLink = z.output<typeof link>;
-
-/** A web address; `https://` is added if the scheme is missing. */
+/** An address of the web; one that is typed without its beginning gets `https://`. */
 const urlIn = textIn(2000)
   .trim()
   .min(1, messages.pleaseEnter('link url'))
@@ -26,7 +24,13 @@ const wholeUrl = (text: string): string =>
 export const linkUrlFault = (text: string): string | undefined =>
   /^(https?|ftp):\/\/[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/.test(wholeUrl(text.trim())) ? undefined : messages.invalidUrl;
 
-const linkIn = { title: textIn(200).trim().min(1, messages.pleaseEnter('link title')), url: urlIn };
+export const linkFields = {
+  title: requiredText('Title', 200, messages.pleaseEnter('link title')),
+  url: { ...requiredText('URL', 2000, messages.pleaseEnter('link url')), kind: 'url' as const, typed: urlIn },
+};
+
+const link = z.object({ linkId: idOut, ...outShape(linkFields), version: z.int() });
+export type ProjectLink = z.output<typeof link>;
 
 /** Links of a project, such as its board or its shared folder. */
 export const linkEndpoints = {
@@ -36,7 +40,7 @@ export const linkEndpoints = {
     summary: 'Add a link to a project',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
-    body: z.strictObject(linkIn),
+    body: z.strictObject(typedShape(linkFields)),
     answer: link,
     refusals: ['project_not_found'],
   }),
@@ -46,7 +50,7 @@ export const linkEndpoints = {
     summary: 'Change the title or the address of a link',
     roles: everyone,
     params: z.strictObject({ linkId: idIn }),
-    body: z.strictObject({ ...linkIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(linkFields), version: versionIn }),
     answer: link,
     refusals: ['link_not_found', 'stale_version'],
   }),

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
-import { idIn, idOut, instantOut, pageQuery, paginationDetails, textIn, versionIn } from './wire.ts';
+import { outShape, requiredText } from './record.ts';
+import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from './wire.ts';
 
 /** A note is open or completed. */
 export const noteStatus = z.enum(['Pending', 'Completed']);
 
 export const noteDescriptionMax = 2000;
-const notesDescription = textIn(noteDescriptionMax).trim().min(1, messages.pleaseEnter('note description'));
+export const noteFields = {
+  notesDescription: requiredText('Description', noteDescriptionMax, messages.pleaseEnter('note description')),
+  /** Completed. */
+  isChecked: { label: 'Status', typed: z.boolean(), out: z.boolean() },
+};
+const notesDescription = noteFields.notesDescription.typed;
 
 const note = z.object({
   projectNotesId: idOut,
   projectId: idOut,
-  notesDescription: z.string(),
-  /** Completed. */
-  isChecked: z.boolean(),
+  ...outShape(noteFields),
   lastUpdatedByName: z.string(),
   createdAt: instantOut,
   updatedAt: instantOut,

@@ -1,8 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { emailFault } from './email-address.ts';
+import { messages } from './messages.ts';
+import { isPhoneNumber } from './phone-number.ts';
+import { dateOut, isoDateIn, textIn } from './wire.ts';
 
 /**
- * A field of a record that people edit, written once: the calls, the form, the comparison with what somebody else saved, the
- * activity log and the cards take its label, its bounds and its faults from here.
+ * A field of a record that people edit, declared once: its label, its bounds and its faults are used by the calls, the form, the
+ * comparison with a newer version, the activity log and the cards.
  */
 export interface Field<Typed extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   readonly label: string;
@@ -19,6 +23,68 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** The values of a record as they were checked. */
 export type TypedOf<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['typed']> };
+
+/** A line of text that may be empty. */
+export const textField = (label: string, maxLength: number) => ({
+  label,
+  maxLength,
+  typed: textIn(maxLength).trim().default(''),
+  out: z.string(),
+});
+
+/** A line of text that must be there; `missing` says so where it is not. */
+export const requiredText = (label: string, maxLength: number, missing: string) => ({
+  label,
+  maxLength,
+  required: true,
+  typed: textIn(maxLength).trim().min(1, missing),
+  out: z.string(),
+});
+
+/** An e-mail address. */
+export const emailField = (label: string, missing: string) => {
+  const field = requiredText(label, 254, missing);
+  return { ...field, kind: 'email' as const, typed: field.typed.superRefine(unlessEmpty(emailFault)) };
+};
+
+/** A phone number, which may be missing. */
+export const phoneField = (label: string, maxLength: number) => {
+  const field = textField(label, maxLength);
+  return { ...field, kind: 'tel' as const, typed: textIn(maxLength).trim().superRefine(unlessEmpty(phoneFault)) };
+};
+
+/** A day that must be there. */
+export const dateField = (label: string, missing: string) => ({
+  label,
+  kind: 'date' as const,
+  required: true,
+  typed: z.string().min(1, missing).pipe(isoDateIn),
+  out: dateOut,
+});
+
+/** One of a closed list. */
+export const choiceField = <const Choices extends readonly string[]>(
+  label: string,
+  choices: Choices,
+  missing: string,
+) => ({
+  label,
+  kind: 'choice' as const,
+  required: true,
+  typed: z.enum(choices, missing),
+  out: z.enum(choices),
+});
+
+/** A check of text that is not empty; a missing text has words of its own. */
+export const unlessEmpty =
+  (faultOf: (text: string) => string | undefined) =>
+  (text: string, context: z.RefinementCtx): void => {
+    const message = text === '' ? undefined : faultOf(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+
+const phoneFault = (text: string): string | undefined =>
+  isPhoneNumber(text) ? undefined : messages.invalidPhoneNumber;
 
 /** The part of a request that has the fields of a record. */
 export const typedShape = <F extends Fields>(fields: F) =>

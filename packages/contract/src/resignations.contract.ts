@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { dateField, outShape, textField, typedShape } from './record.ts';
 import {
   dateIn,
   dateOut,
@@ -11,7 +12,6 @@ import {
   pageQuery,
   paginationDetails,
   searchText,
-  textIn,
   versionIn,
 } from './wire.ts';
 
@@ -20,7 +20,11 @@ export const resignationStatus = z.enum(['Serving notice', 'Left', 'Withdrawn'])
 export type ResignationStatus = z.output<typeof resignationStatus>;
 
 export const resignationSortFields = ['employeeName', 'resignationDate', 'lastWorkingDay'] as const;
-export const resignationReasonMax = 2000;
+export const resignationFields = {
+  resignationDate: { ...dateField('Resignation date', messages.pleaseSelect('resignation date')), typed: isoDateIn },
+  lastWorkingDay: { ...dateField('Last working day', messages.pleaseSelect('last working day')), typed: isoDateIn },
+  reason: textField('Reason', 2000),
+};
 
 const replacement = z.object({ employeeId: idOut, name: z.string() });
 
@@ -39,9 +43,7 @@ const resignation = z.object({
   resignationId: idOut,
   employeeId: idOut,
   employeeName: z.string(),
-  resignationDate: dateOut,
-  lastWorkingDay: dateOut,
-  reason: z.string(),
+  ...outShape(resignationFields),
   status: resignationStatus,
   /** Those in the caller’s scope, by name. */
   projects: z.array(touchedProject),
@@ -70,10 +72,8 @@ export type PlannedPlace = z.output<typeof plannedPlace>;
 /** The most projects of one employee in a preview. */
 const placesMax = 500;
 const typed = {
-  resignationDate: isoDateIn,
-  lastWorkingDay: isoDateIn,
-  reason: textIn(resignationReasonMax).trim().default(''),
-  /** The assignments of the preview, as the user saw them, each with its successor. */
+  ...typedShape(resignationFields),
+  /** The places of the preview, as they were seen, each with who takes over there. */
   places: z
     .array(z.strictObject({ projectId: idIn, version: versionIn, replacementId: idIn.nullable().default(null) }))
     .max(placesMax),

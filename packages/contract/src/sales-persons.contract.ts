@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { emailIn } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { isPhoneNumber } from './phone-number.ts';
+import { emailField, outShape, phoneField, requiredText, typedShape } from './record.ts';
 import { adminOnly } from './roles.ts';
-import { idIn, idOut, nothing, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
+import { idIn, idOut, nothing, pageQuery, paginationDetails, searchText, versionIn } from './wire.ts';
 
-export const salesPersonNameMax = 200;
+const phone = phoneField('Phone number', 40);
+export const salesPersonFields = {
+  name: requiredText('Name', 200, messages.pleaseEnter('name')),
+  email: emailField('Email', messages.pleaseEnter('email')),
+  phoneNumber: {
+    ...phone,
+    typed: phone.typed
+      .transform((text) => (text === '' ? null : text))
+      .nullable()
+      .default(null),
+    out: z.string().nullable(),
+  },
+};
 
 const salesPerson = z.object({
   id: idOut,
-  name: z.string(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
-  /** How many projects they sell. */
+  ...outShape(salesPersonFields),
+  /** They sell so many projects. */
   projects: z.int(),
   /** How many incentives were agreed with them. */
   incentives: z.int(),
@@ -23,16 +32,6 @@ const salesPerson = z.object({
 });
 export type SalesPerson = z.output<typeof salesPerson>;
 
-const typed = {
-  name: textIn(salesPersonNameMax).trim().min(1, messages.pleaseEnter('name')),
-  email: emailIn.refine((email) => email !== '', messages.pleaseEnter('email')),
-  phoneNumber: textIn(40)
-    .trim()
-    .refine((text) => text === '' || isPhoneNumber(text), messages.invalidPhoneNumber)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
-    .default(null),
-};
 const params = z.strictObject({ id: idIn });
 
 /** The people who sell projects; they never sign in. */
@@ -52,7 +51,7 @@ export const salesPersonEndpoints = {
     path: '/sales-person',
     summary: 'Add a sales person, whom projects can be given from now on',
     roles: adminOnly,
-    body: z.strictObject(typed),
+    body: z.strictObject(typedShape(salesPersonFields)),
     answer: salesPerson,
     status: 201,
     refusals: ['sales_person_exists'],
@@ -63,7 +62,7 @@ export const salesPersonEndpoints = {
     summary: 'Change name, e-mail address or phone number of a sales person',
     roles: adminOnly,
     params,
-    body: z.strictObject({ ...typed, version: versionIn }),
+    body: z.strictObject({ ...typedShape(salesPersonFields), version: versionIn }),
     answer: salesPerson,
     refusals: ['not_found', 'sales_person_exists', 'stale_version'],
   }),

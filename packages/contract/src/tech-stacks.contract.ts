@@ -3,17 +3,30 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { techStackCategory } from './options.ts';
 import { adminOnly, everyone } from './roles.ts';
-import { decimalOut, idIn, idOut, nothing, rateIn, textIn, versionIn } from './wire.ts';
+import { choiceField, outShape, requiredText, typedShape } from './record.ts';
+import { decimalOut, idIn, idOut, nothing, rateIn, versionIn } from './wire.ts';
 
-export const techStackNameMax = 60;
+/** The name and the category of a role, and the rate that applies if a project names none. */
+export const techStackFields = {
+  name: requiredText('Name', 60, messages.pleaseEnter('name')),
+  category: choiceField('Category', techStackCategory.options, messages.pleaseSelect('category')),
+};
+export const defaultRateFields = {
+  defaultRate: { label: 'Default rate', typed: rateIn.nullable(), out: decimalOut.nullable() },
+  /** Projects in another currency have no default rate for this role. */
+  defaultRateCurrency: {
+    label: 'Currency',
+    typed: z
+      .string()
+      .regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency'))
+      .default('USD'),
+    out: z.string(),
+  },
+};
 
 const techStack = z.object({
   id: idOut,
-  name: z.string(),
-  category: techStackCategory,
-  defaultRate: decimalOut.nullable(),
-  /** The currency of the default rate; projects in another one have no default rate for this role. */
-  defaultRateCurrency: z.string(),
+  ...outShape({ ...techStackFields, ...defaultRateFields }),
   /** The default role of developers; only its default rate can be changed. */
   isBuiltIn: z.boolean(),
   /** How many developers of projects have it. */
@@ -22,11 +35,6 @@ const techStack = z.object({
 });
 export type TechStack = z.output<typeof techStack>;
 
-const techStackIn = {
-  name: textIn(techStackNameMax).trim().min(1, messages.pleaseEnter('name')),
-  category: z.enum(techStackCategory.options, messages.pleaseSelect('category')),
-};
-const currencyIn = z.string().regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency'));
 const oneTechStack = z.strictObject({ id: idIn });
 
 /** The roles of developers, with the rate that applies if a project names none. */
@@ -44,11 +52,7 @@ export const techStackEndpoints = {
     path: '/techStack',
     summary: 'Add a role; from now on developers and rates can be given it',
     roles: adminOnly,
-    body: z.strictObject({
-      ...techStackIn,
-      defaultRate: rateIn.nullable(),
-      defaultRateCurrency: currencyIn.default('USD'),
-    }),
+    body: z.strictObject(typedShape({ ...techStackFields, ...defaultRateFields })),
     answer: techStack,
     refusals: ['tech_stack_exists'],
   }),
@@ -59,7 +63,7 @@ export const techStackEndpoints = {
       'Change how a role is called and where it stands, with its developers and rates; invoices keep their words',
     roles: adminOnly,
     params: oneTechStack,
-    body: z.strictObject({ ...techStackIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(techStackFields), version: versionIn }),
     answer: techStack,
     refusals: ['not_found', 'tech_stack_built_in', 'tech_stack_exists', 'stale_version'],
   }),
@@ -70,9 +74,9 @@ export const techStackEndpoints = {
     roles: adminOnly,
     body: z.strictObject({
       id: idIn,
-      defaultRate: rateIn.nullable(),
-      /** The currency is unchanged if omitted. */
-      defaultRateCurrency: currencyIn.optional(),
+      defaultRate: defaultRateFields.defaultRate.typed,
+      /** Without it the currency stays. */
+      defaultRateCurrency: defaultRateFields.defaultRateCurrency.typed.unwrap().optional(),
       version: versionIn,
     }),
     answer: techStack,

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { dateField, outShape, requiredText, typedShape } from './record.ts';
 import { everyone } from './roles.ts';
-import {
-  dateOut,
-  idIn,
-  idOut,
-  isoDateIn,
-  nothing,
-  pageQuery,
-  paginationDetails,
-  searchText,
-  textIn,
-  versionIn,
-} from './wire.ts';
+import { dateOut, idIn, idOut, nothing, pageQuery, paginationDetails, searchText, versionIn } from './wire.ts';
 
 /**
  * The reason of a to-do: a possible duplicate in the books, a prediction that ran out, a billing without an invoice, a
@@ -68,27 +58,25 @@ const todo = z.object({
 });
 export type Todo = z.output<typeof todo>;
 
-export const todoTextMax = 200;
+export const todoFields = {
+  text: requiredText('To do', 200, messages.pleaseEnter('what is to be done')),
+  /** The owner's e-mail address; empty for the caller. */
+  ownerEmail: { label: 'Owner', typed: z.string().max(254).default(''), out: z.string() },
+  dueDate: dateField('Due date', messages.pleaseSelect('due date')),
+};
 
 /** A to-do created by a user, as stored. */
 const ownTodo = z.object({
   id: idOut,
   projectId: idOut,
   projectName: z.string(),
-  text: z.string(),
-  dueDate: dateOut,
+  ...outShape(todoFields),
   ownerName: z.string(),
-  ownerEmail: z.string(),
   version: z.int(),
 });
 export type OwnTodo = z.output<typeof ownTodo>;
 
-const ownTodoIn = {
-  text: textIn(todoTextMax).trim().min(1, messages.pleaseEnter('what is to be done')),
-  dueDate: z.string().min(1, messages.pleaseSelect('due date')).pipe(isoDateIn),
-  /** The assignee; the caller if omitted. */
-  ownerEmail: z.string().max(254).default(''),
-};
+const ownTodoIn = typedShape(todoFields);
 const oneTodo = z.strictObject({ id: idIn });
 
 /** To-dos on the caller's projects (docs/domain/jobs-and-todos.md#to-dos). */

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { isPhoneNumber } from './phone-number.ts';
-import { emailIn } from './email-address.ts';
+import { choiceField, emailField, outShape, phoneField, requiredText, typedShape } from './record.ts';
 import { adminOnly, everyone, roles } from './roles.ts';
 import { fileBytesMax } from './uploads.ts';
-import { idIn, idOut, nothing, ownId, pageQuery, paginationDetails, searchText, textIn, versionIn } from './wire.ts';
+import { idIn, idOut, nothing, ownId, pageQuery, paginationDetails, searchText, versionIn } from './wire.ts';
 
 /** A staff user's own profile. */
+const phone = phoneField('Phone Number', 40);
+/** The fields of the own profile that a user can change. */
+export const profileFields = {
+  name: requiredText('Name', 200, messages.pleaseEnter('name')),
+  phoneNumber: {
+    ...phone,
+    required: true,
+    typed: phone.typed.min(1, messages.pleaseEnter('phone number')),
+    out: z.string().nullable(),
+  },
+};
+
 const profile = z.object({
   userId: idOut,
-  name: z.string(),
+  ...outShape(profileFields),
   role: z.enum(roles),
   email: z.string(),
-  phoneNumber: z.string().nullable(),
   /** A unique key of the picture; null without one. */
   imageHash: z.string().nullable(),
   version: z.int(),
@@ -37,11 +47,7 @@ export const userEndpoints = {
     roles: everyone,
     body: z.strictObject({
       ...ownId,
-      name: textIn(200).trim().min(1, messages.pleaseEnter('name')),
-      phoneNumber: textIn(40)
-        .trim()
-        .min(1, messages.pleaseEnter('phone number'))
-        .refine((text) => text === '' || isPhoneNumber(text), messages.invalidPhoneNumber),
+      ...typedShape(profileFields),
       version: versionIn,
     }),
     answer: profile,
@@ -70,12 +76,16 @@ export const userEndpoints = {
 };
 
 /** A user as shown to an administrator. */
+export const staffUserFields = {
+  name: requiredText('Name', 200, messages.pleaseEnter('user name')),
+  email: emailField('Email', messages.pleaseEnter('email')),
+  role: choiceField('Role', roles, messages.pleaseSelect('user role')),
+};
+
 const staffUser = z.object({
   userId: idOut,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  /** Whether the password was set through the mailed link. */
+  ...outShape(staffUserFields),
+  /** The password was set through the mailed link. */
   verified: z.boolean(),
   /** Whether a one-time code is needed at each sign-in; if not, the next sign-in sets up the second factor. */
   secondFactorActive: z.boolean(),
@@ -87,11 +97,6 @@ export type StaffUser = z.output<typeof staffUser>;
 
 const staffUsers = z.object({ userDetails: z.array(staffUser), paginationDetails });
 const params = z.strictObject({ id: idIn });
-const typed = {
-  name: textIn(200).trim().min(1, messages.pleaseEnter('user name')),
-  email: emailIn.refine((email) => email !== '', messages.pleaseEnter('email')),
-  role: z.enum(roles, messages.pleaseSelect('user role')),
-};
 
 /** All users, for administrators. */
 export const staffUserEndpoints = {
@@ -137,7 +142,7 @@ export const staffUserEndpoints = {
     path: '/users',
     summary: 'Make an account and mail the link with which its password is set',
     roles: adminOnly,
-    body: z.strictObject(typed),
+    body: z.strictObject(typedShape(staffUserFields)),
     status: 201,
     answer: staffUser,
     refusals: ['email_taken', 'email_domain_not_allowed'],
@@ -147,7 +152,7 @@ export const staffUserEndpoints = {
     path: '/users',
     summary: 'Change name, e-mail address or role; another role ends all sessions of the person',
     roles: adminOnly,
-    body: z.strictObject({ ...typed, id: idIn, version: versionIn }),
+    body: z.strictObject({ ...typedShape(staffUserFields), id: idIn, version: versionIn }),
     answer: staffUser,
     refusals: [
       'user_gone',

@@ -1,4 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { faultsIn, textsOf, type Fields } from '@countinghouse/contract/record.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../api/failure-of.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
@@ -18,7 +19,11 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly name: string;
   /** The record as it was opened; absent for a new one. */
   readonly record: Stored | undefined;
-  readonly valuesOf: (stored: Stored | undefined) => Values;
+  /** What the record declares; its values and faults follow from it where nothing else is said. */
+  readonly fields?: Fields;
+  readonly valuesOf?: (stored: Stored | undefined) => Values;
+  /** Fields of which nothing is kept when the drawer is closed, such as secrets and files. */
+  readonly notKept?: readonly (keyof Values)[];
   /** What a new record begins with as if it had been typed. */
   readonly typed?: Partial<Values>;
   readonly check?: (values: Values, stored: Stored | undefined) => FieldFaults;
@@ -73,16 +78,22 @@ export interface RecordForm<Values extends object, Stored> {
 export function useRecordForm<Values extends object, Stored extends { readonly version: number }>(
   options: RecordOptions<Values, Stored>,
 ): RecordForm<Values, Stored> {
-  const { name, record, valuesOf, check, answer, words, refresh, onSaved, texts } = options;
+  const { name, record, fields = {}, answer, words, refresh, onSaved, texts } = options;
+  const valuesOf =
+    options.valuesOf ??
+    ((of: Stored | undefined) => textsOf(fields, of as unknown as Readonly<Record<string, string>>) as Values);
+  const check =
+    options.check ??
+    ((values: Values): FieldFaults => faultsIn(fields, values as Readonly<Record<string, unknown>>) as FieldFaults);
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
   const [stored, setStored] = useState(record);
   const [newer, setNewer] = useState<readonly NewerLine[]>();
-  const textsOf = texts?.of ?? ((values: Values) => values as unknown as Texts);
+  const linesOf = texts?.of ?? ((values: Values) => values as unknown as Texts);
   const form = useForm<Values>({
     initial: valuesOf(stored),
     ...(options.typed === undefined ? {} : { typed: options.typed }),
-    check: (values) => check?.(values, stored) ?? {},
+    check: (values) => check(values, stored),
     save: async (values) => {
       if (stored !== undefined && !form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
       try {
@@ -97,7 +108,11 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
       }
     },
   });
-  useKeptForm(form, name, stored, setStored);
+  const kept = Object.entries(form.changed).filter(
+    ([field]) => options.notKept?.includes(field as keyof Values) !== true,
+  );
+  const changed = Object.fromEntries(kept) as Partial<Values>;
+  useKeptForm({ dirty: form.dirty, changed, set: form.set }, name, stored, setStored);
 
   function refused(error: unknown, values: Values): readonly FieldFault[] {
     const message = wordsOfFailure(error, stored === undefined ? words.addFailed : words.changeFailed);
@@ -106,7 +121,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     if (error.code === 'stale_version' && current !== undefined) {
       const theirs = valuesOf(current);
       setStored(current);
-      setNewer(newerLines(textsOf(values), textsOf(theirs)));
+      setNewer(newerLines(linesOf(values), linesOf(theirs)));
       form.rebase(theirs);
     }
     if (options.notifiesRefusals === true && error.code !== 'stale_version')
@@ -125,7 +140,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
         : {
             version: stored.version,
             lines: newer,
-            chosenOf: (field) => textsOf(form.values)[field] ?? '',
+            chosenOf: (field) => linesOf(form.values)[field] ?? '',
             choose: (field, text) => put(form, field, text),
             takeAll: () => {
               form.reset(valuesOf(stored));

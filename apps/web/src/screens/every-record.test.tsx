@@ -6,6 +6,7 @@ import { WithQueries } from '../api/testing/with-queries.tsx';
 import { EditClientDrawer } from '../slices/clients/edit-client-drawer.tsx';
 import { CompanyDrawer } from '../slices/companies/company-drawer.tsx';
 import { acme, choices, offered } from '../slices/companies/testing/sample-company.ts';
+import { ConnectionDrawer } from '../slices/connections/connection-drawer.tsx';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { EmployeeDrawer } from '../slices/employees/employee-drawer.tsx';
 import { HolidayDrawer } from '../slices/holidays/holiday-drawer.tsx';
@@ -99,6 +100,24 @@ const resignation = {
   status: 'Serving notice',
   otherProjects: 0,
 } as const;
+const connection = {
+  id: 2,
+  code: 'quickbooks_us',
+  provider: 'QUICK_BOOKS',
+  region: 'US',
+  clientId: 'client',
+  redirectUrl: 'http://127.0.0.1/api/oauth/quickbooks_us/callback',
+  scopeCode: 'com.intuit.quickbooks.accounting',
+  grantedScopes: null,
+  realmId: '9341450000000001',
+  dataCentre: null,
+  apiVersion: null,
+  portal: null,
+  chargesVat: false,
+  taxState: null,
+  state: 'not connected',
+  expiresAt: null,
+} as const;
 const todo = {
   todoId: 'own 3',
   type: 'HAND',
@@ -189,6 +208,19 @@ const cases: Readonly<Record<string, RecordCase>> = {
     field: { label: 'Title', ...names },
     sentAs: 'title',
     onlyTheirs: ['url', 'https://example.com/other', 'https://example.com/board'],
+  },
+  'an identity provider': {
+    open: (onClose) => (
+      <ConnectionDrawer
+        connection={{ ...connection, organizationName: names.before, version }}
+        publicUrl="http://127.0.0.1"
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...connection, organizationName: names.theirs, clientId: 'another client', version: 3 },
+    field: { label: 'Organization name', ...names },
+    sentAs: 'organizationName',
+    onlyTheirs: ['clientId', 'another client', connection.clientId],
   },
   'an incentive': {
     open: (onClose) => (

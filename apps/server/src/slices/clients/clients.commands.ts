@@ -1,7 +1,14 @@
-import type { AssignedClients, Client, clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import {
+  clientFields,
+  type AssignedClients,
+  type Client,
+  type clientEndpoints,
+} from '@countinghouse/contract/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Caller, Change, Context, AuditEntry, Work } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Caller, Context, AuditEntry, Work } from '../../handle.ts';
+import { auditOf, changesOf, openForChange } from '../../record.ts';
 import {
   archiveClient,
   assignedClients,
@@ -40,7 +47,7 @@ export async function addClients(
       });
     const client = await clientInScope(tx, caller, { id });
     if (client === undefined) return refuse('company_not_found');
-    audit({ ...auditEntryOf('Created', client), changes: changesOf(client) });
+    audit(auditEntryOf('Created', undefined, client));
     added.push(client);
   }
   if (project !== undefined && before !== undefined) {
@@ -64,18 +71,19 @@ export async function changeClient(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = await clientInScope(tx, caller, { id: body.id, forUpdate: true });
-  if (before === undefined) return refuse('client_not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(clientInScope(tx, caller, { id: body.id, forUpdate: true }), {
+    refuse,
+    missing: 'client_not_found',
+    seen: body.version,
+  });
   if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
     return refuse('client_email_taken', { fields: [{ path: 'email', message: serverMessages.clientEmailTaken }] });
   reply(messages.clientUpdated);
   const { name, email, phoneNumber } = body;
-  const changes = changesOf({ ...before, name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }, before);
-  if (changes.length === 0) return before;
+  if (name === before.name && email === before.email && phoneNumber === (before.phoneNumber ?? '')) return before;
   await updateClient(tx, body);
   const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
-  audit({ ...auditEntryOf('Updated', after), changes });
+  audit(auditEntryOf('Updated', before, after));
   return after;
 }
 
@@ -85,9 +93,11 @@ export async function removeClient(
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const { tx, caller, refuse, reply } = context;
-  const before = await clientInScope(tx, caller, { id: params.id, forUpdate: true });
-  if (before === undefined) return refuse('client_not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(clientInScope(tx, caller, { id: params.id, forUpdate: true }), {
+    refuse,
+    missing: 'client_not_found',
+    seen: query.version,
+  });
   await deleteUnused(context, before.id);
   reply(messages.clientDeleted);
   return {};
@@ -104,7 +114,7 @@ export async function deleteUnused({ tx, caller, now, refuse, audit }: Deleting,
   const client = (await clientInScope(tx, caller, { id })) ?? refuse('client_not_found');
   if (client.projects > 0) return refuse('client_in_use', { message: serverMessages.clientInUse(client.projects) });
   await archiveClient(tx, { id, archivedAt: now });
-  audit(auditEntryOf('Deleted', client));
+  audit(auditEntryOf('Deleted', client, client));
   return client;
 }
 
@@ -137,12 +147,15 @@ export async function assignClients(
 }
 
 /** What the activity log says of a client. */
-export const auditEntryOf = (action: AuditEntry['action'], client: Client): AuditEntry => ({
-  action,
+const auditEntryOf = auditOf({
   resource: 'CLIENT',
-  resourceId: client.id,
-  resourceName: client.name,
+  labels: labelsOf(clientFields),
+  id: (one: Client) => one.id,
+  name: (one) => one.name,
+  words: ({ name, email, phoneNumber }) => ({ name, email, phoneNumber }),
 });
+
+const projectLabels = { company: 'Company', primary: 'Primary client', clients: 'Clients' };
 
 /** What the activity log says of a project whose company or clients are others now. */
 export function auditEntryOfProject(
@@ -150,22 +163,18 @@ export function auditEntryOfProject(
   before: AssignedClients,
   after: AssignedClients | undefined,
 ): AuditEntry {
-  const words = (of: AssignedClients | undefined) => [
-    ['Company', of?.companyDetails?.companyName ?? null] as const,
-    ['Primary client', named(of, true)] as const,
-    ['Clients', named(of, false)] as const,
-  ];
-  const were = new Map(words(before));
+  const words = (of: AssignedClients | undefined) => ({
+    company: of?.companyDetails?.companyName,
+    primary: named(of, true),
+    clients: named(of, false),
+  });
   return {
     action: 'Updated',
     resource: 'PROJECT',
     resourceId: project.id,
     resourceName: project.name,
     projectId: project.id,
-    changes: words(after).flatMap(([fieldName, newValue]) => {
-      const oldValue = were.get(fieldName) ?? null;
-      return oldValue === newValue ? [] : [{ fieldName, oldValue, newValue }];
-    }),
+    changes: changesOf(projectLabels, words(before), words(after)),
   };
 }
 
@@ -174,12 +183,3 @@ const named = (of: AssignedClients | undefined, primary: boolean): string | null
     .filter((one) => one.primary === primary)
     .map((one) => one.name)
     .join(', ') || null;
-
-function changesOf(after: Client, before?: Client): Change[] {
-  const words = (of: Client | undefined) => [of?.name, of?.email, of?.phoneNumber].map((text) => text ?? null);
-  const [now, then] = [words(after), words(before)];
-  return ['Name', 'Email', 'Phone number'].flatMap((fieldName, at) => {
-    const [newValue, oldValue] = [now[at] ?? null, then[at] ?? null];
-    return newValue === oldValue ? [] : [{ fieldName, oldValue, newValue }];
-  });
-}

@@ -1,5 +1,6 @@
 import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
@@ -55,23 +56,29 @@ export async function companyToJoin(
 /** Adds a client; undefined when the company has one with the same address. */
 export async function insertClient(
   tx: Tx,
-  one: { companyId: number; name: string; email: string; phoneNumber: string },
+  { companyId, name, email, phoneNumber }: { companyId: number; name: string; email: string; phoneNumber: string },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into client (company_id, name, email, phone_number)
-    values (${one.companyId}, ${one.name}, ${one.email}, ${one.phoneNumber === '' ? null : one.phoneNumber})
-    on conflict (company_id, email) where archived_at is null do nothing returning id`.execute(tx);
-  return rows[0]?.id;
+  const added = await tx
+    .insertInto('client')
+    .values(asColumns('client', { companyId, name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }))
+    .onConflict((conflict) => conflict.columns(['company_id', 'email']).where('archived_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
 }
 
 export async function updateClient(
   tx: Tx,
-  one: { id: number; name: string; email: string; phoneNumber: string },
+  { id, name, email, phoneNumber }: { id: number; name: string; email: string; phoneNumber: string },
 ): Promise<void> {
-  await sql`update client set name = ${one.name}, email = ${one.email},
-    phone_number = ${one.phoneNumber === '' ? null : one.phoneNumber}, version = version + 1 where id = ${one.id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('client')
+    .set({
+      ...asColumns('client', { name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether another client of the same company has this address. */
@@ -81,8 +88,12 @@ export async function hasEmail(tx: Tx, asked: { companyId: number; email: string
   return rows.length > 0;
 }
 
-export async function archiveClient(tx: Tx, one: { id: number; archivedAt: string }): Promise<void> {
-  await sql`update client set archived_at = ${one.archivedAt}, version = version + 1 where id = ${one.id}`.execute(tx);
+export async function archiveClient(tx: Tx, { id, archivedAt }: { id: number; archivedAt: string }): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ archived_at: archivedAt, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A project to whose clients something is done: kept from changes by others until the transaction ends. */

@@ -156,7 +156,7 @@ describe('a client', () => {
     // the same once more changes nothing
     expect((await change(changed.data, { name: 'Ann Lee Brown' })).data).toEqual(changed.data);
     expect((await lastChanges('CLIENT'))?.changes).toEqual([
-      { fieldName: 'Name', oldValue: 'Ann Lee', newValue: 'Ann Lee Brown' },
+      { fieldName: 'Client Name', oldValue: 'Ann Lee', newValue: 'Ann Lee Brown' },
     ]);
   });
 

@@ -23,10 +23,10 @@ type FieldInBooks = {
 type TextInBooks = (typeof companyFields)[FieldInBooks]['inBooks'];
 
 /** The texts of a company that its customer in the books has too, by the names that it has for them. */
-export const textsInBooks = (company: Readonly<Record<FieldInBooks, string>>) =>
+export const textsInBooks = (company: Readonly<Record<FieldInBooks, string | null>>) =>
   Object.fromEntries(
     Object.entries<Field & { readonly inBooks?: string }>(companyFields).flatMap(([name, { inBooks }]) =>
-      inBooks === undefined ? [] : [[inBooks, company[name as FieldInBooks]]],
+      inBooks === undefined ? [] : [[inBooks, company[name as FieldInBooks] ?? '']],
     ),
   ) as Readonly<Record<TextInBooks, string>>;
 

@@ -1,5 +1,11 @@
 import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { inParts, withoutParts, type TypedCompany } from '@countinghouse/contract/companies.record.ts';
+import {
+  inParts,
+  withNulls,
+  withoutNulls,
+  withoutParts,
+  type TypedCompany,
+} from '@countinghouse/contract/companies.record.ts';
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
@@ -23,7 +29,7 @@ export async function companyDetails(
     .where(companyInScope(caller));
   const row = await (asked.forUpdate === true ? found.forNoKeyUpdate('c') : found).executeTakeFirst();
   if (row === undefined) return undefined;
-  const { taxDetails, ...parts } = inParts({ ...row, taxCodeId: row.taxCodeId ?? '' });
+  const { taxDetails, ...parts } = inParts(withoutNulls(row));
   const { companyId, csms, accountants, projects, modifyInBooks, books, isArchived, version } = row;
   const { country, state, city } = row;
   return {
@@ -81,7 +87,7 @@ export async function companyNamed(
 function stored(one: TypedCompany) {
   const { globalTaxSetting, ...fields } = withoutParts(one);
   return {
-    ...asColumns('company', { ...fields, taxCodeId: fields.taxCodeId === '' ? null : fields.taxCodeId }),
+    ...asColumns('company', withNulls(fields)),
     tax_setting: globalTaxSetting === '' ? ('Not Applicable' as const) : globalTaxSetting,
   };
 }

@@ -1,6 +1,7 @@
 import {
   connectionCode,
   connectionFaults,
+  connectionLabels,
   callbackPath,
   hasRegion,
   type TypedConnection,
@@ -9,6 +10,7 @@ import type { Connection, connectionEndpoints } from '@countinghouse/contract/co
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
+import { changesOf, openForChange } from '../../record.ts';
 import { serviceOfBooks } from './connections.public.ts';
 import {
   connectionForUpdate,
@@ -45,7 +47,7 @@ export async function create(
     ...tax,
   });
   if (added === undefined) return context.refuse('connection_exists');
-  audit({ action: 'Created', ...named(added), changes: changesOf(undefined, added) });
+  audit({ action: 'Created', ...named(added), changes: changesTo(undefined, added) });
   reply(messages.connectionAdded);
   return added;
 }
@@ -56,8 +58,11 @@ export async function change(
   { body }: InputOf<Endpoints['change']>,
 ): Promise<Connection> {
   const { tx, secrets, audit, reply, refuse } = context;
-  const before = (await connectionForUpdate(tx, body)) ?? refuse('not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(connectionForUpdate(tx, body), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+  });
   const redirectUrl = body.redirectUrl ?? before.redirectUrl;
   const realmId = body.realmId ?? '';
   const clientSecret = body.clientSecret ?? '';
@@ -71,8 +76,8 @@ export async function change(
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
   reply(messages.connectionUpdated);
   const secretChange: readonly Change[] =
-    clientSecret === '' ? [] : [{ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' }];
-  const changes = [...changesOf(before, { ...before, ...wanted }), ...secretChange];
+    clientSecret === '' ? [] : [{ fieldName: connectionLabels.clientSecret, oldValue: null, newValue: 'changed' }];
+  const changes = [...changesTo(before, { ...before, ...wanted }), ...secretChange];
   if (changes.length === 0) return before;
   const after = await updateConnection(tx, before.id, {
     ...wanted,
@@ -87,11 +92,14 @@ export async function remove(
   { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = (await connectionForUpdate(tx, params)) ?? refuse('not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(connectionForUpdate(tx, params), {
+    refuse,
+    missing: 'not_found',
+    seen: query.version,
+  });
   if (await isInUse(tx, { id: before.id, service: serviceOfBooks(before.id) })) return refuse('connection_in_use');
   await deleteConnection(tx, before.id);
-  audit({ action: 'Deleted', ...named(before), changes: changesOf(before, undefined) });
+  audit({ action: 'Deleted', ...named(before), changes: changesTo(before, undefined) });
   reply(messages.connectionDeleted);
   return {};
 }
@@ -143,30 +151,11 @@ const named = ({ id, organizationName }: Connection) => ({
   resourceName: organizationName,
 });
 
-/** What the activity log says of a connection; its secret is not among it. */
-function changesOf(before: Connection | undefined, after: Connection | undefined): Change[] {
-  const fields = [
-    'organizationName',
-    'provider',
-    'region',
-    'clientId',
-    'redirectUrl',
-    'scopeCode',
-    'realmId',
-    'apiVersion',
-    'portal',
-    'taxState',
-  ] as const;
-  const vat = (of: Connection | undefined): string | null => (of === undefined ? null : of.chargesVat ? 'Yes' : 'No');
+/** The changes of a connection for the activity log, without its secret; VAT is listed only if it is or was charged. */
+const changesTo = (before: Connection | undefined, after: Connection | undefined): Change[] => {
+  const { clientSecret: _, chargesVat, ...labels } = connectionLabels;
   return [
-    ...fields.map((fieldName) => ({
-      fieldName,
-      oldValue: before?.[fieldName] ?? null,
-      newValue: after?.[fieldName] ?? null,
-    })),
-    // only these organisations need a line that says they charge no tax
-    ...([before, after].some((one) => one?.chargesVat === true)
-      ? [{ fieldName: 'chargesVat', oldValue: vat(before), newValue: vat(after) }]
-      : []),
-  ].filter(({ oldValue, newValue }) => oldValue !== newValue);
-}
+    ...changesOf(labels, before, after),
+    ...([before, after].some((one) => one?.chargesVat === true) ? changesOf({ chargesVat }, before, after) : []),
+  ];
+};

@@ -205,7 +205,7 @@ describe('a connection', () => {
     await create(quickBooksUs);
     const [entry] = await activity();
     expect(entry).toMatchObject({ action: 'Created', visitor: 'Ada Admin', name: 'Northwind US' });
-    expect(entry?.changes).toContainEqual({ fieldName: 'region', oldValue: null, newValue: 'US' });
+    expect(entry?.changes).toContainEqual({ fieldName: 'Region', oldValue: null, newValue: 'US' });
   });
 
   test('is seen, added and connected by administrators only', async () => {
@@ -412,7 +412,7 @@ describe('a connection that is there', () => {
     const answer = await change({ organizationName: 'Northwind Inc', redirectUrl, clientSecret: 'another-secret-88' });
     expect(answer.data).toMatchObject({ organizationName: 'Northwind Inc', redirectUrl, version: 2 });
     const [entry] = await activity();
-    expect(entry?.changes).toContainEqual({ fieldName: 'clientSecret', oldValue: null, newValue: 'changed' });
+    expect(entry?.changes).toContainEqual({ fieldName: 'Client secret', oldValue: null, newValue: 'changed' });
     expect(entry?.changes).toHaveLength(3);
     expect(JSON.stringify([answer.data, await activity()])).not.toContain('another-secret-88');
   });
@@ -495,7 +495,7 @@ describe('a connection that is there', () => {
     expect(await shown()).toEqual([]);
     const [entry] = await activity();
     expect(entry).toMatchObject({ action: 'Deleted', visitor: 'Ada Admin', name: 'Northwind Inc' });
-    expect(entry?.changes).toContainEqual({ fieldName: 'region', oldValue: 'US', newValue: null });
+    expect(entry?.changes).toContainEqual({ fieldName: 'Region', oldValue: 'US', newValue: null });
     expect((await remove(code, version + 1)).failure?.code).toBe('not_found');
     // its place is free again
     expect((await create(quickBooksUs)).status).toBe(201);

@@ -1,9 +1,15 @@
 import { offBoarding } from '@countinghouse/billing/resignations/off-boarding.ts';
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Developer, developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import {
+  developerFields,
+  type Developer,
+  type developerEndpoints,
+} from '@countinghouse/contract/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, AuditEntry, Work } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Context, Work } from '../../handle.ts';
+import { auditOf, demandSeen } from '../../record.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { developerOnTheWire } from './developer-answer.ts';
@@ -48,7 +54,7 @@ export async function addDeveloper(
   if (resignation !== undefined && ending?.kind === 'ends')
     await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
   const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
-  audit(auditEntryOfDeveloper('Created', project, added));
+  audit(auditEntryOfDeveloper(project)('Created', undefined, added));
   reply(
     offBoardDate === terms.offBoardDate || offBoardDate === null
       ? serverMessages.employeeAdded
@@ -66,8 +72,8 @@ export async function changeDevelopers(
   await lockProject(tx, project.id);
   const before = await developersOf(tx, project.id);
   for (const [at, wish] of body.entries()) {
-    const old = before.get(wish.employeeId) ?? refuse('employee_not_found');
-    if (old.version !== wish.version) return refuse('stale_version', { current: old });
+    const found = before.get(wish.employeeId) ?? refuse('employee_not_found');
+    const old = demandSeen(found, { refuse, seen: wish.version });
     const isKept = wish.role === old.role;
     if (!isKept && !(await isRole(tx, wish.role)))
       return refuse('role_unknown', { fields: [{ path: `${at}.role`, message: serverMessages.roleUnknown }] });
@@ -79,7 +85,7 @@ export async function changeDevelopers(
   }
   const after = await developersOf(tx, project.id);
   const changed = body.map(({ employeeId }) => after.get(employeeId) ?? refuse('employee_not_found'));
-  for (const one of changed) audit(auditEntryOfDeveloper('Updated', project, one, before.get(one.employeeId)));
+  for (const one of changed) audit(auditEntryOfDeveloper(project)('Updated', before.get(one.employeeId), one));
   reply(messages.employeeUpdated);
   return changed;
 }
@@ -92,10 +98,10 @@ export async function removeDeveloper(
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
   await lockProject(tx, project.id);
   const old = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
-  if (version !== undefined && version !== old.version) return refuse('stale_version', { current: old });
+  demandSeen(old, { refuse, seen: version ?? old.version });
   if (await isInUse(tx, project.id, employeeId)) return refuse('developer_in_use');
   await deleteDeveloper(tx, project.id, employeeId);
-  audit(auditEntryOfDeveloper('Deleted', project, old));
+  audit(auditEntryOfDeveloper(project)('Deleted', old, old));
   reply(messages.employeeRemoved);
   return {};
 }
@@ -109,33 +115,12 @@ const developersOf = async (tx: Work['tx'], projectId: number): Promise<Readonly
   new Map((await storedDevelopers(tx, projectId)).map((row) => [row.employeeId, developerOnTheWire(row)]));
 
 /** What the activity log says of a developer: each field before and after. */
-function auditEntryOfDeveloper(
-  action: AuditEntry['action'],
-  project: ProjectFacts,
-  one: Developer,
-  before?: Developer,
-): AuditEntry {
-  const words = (of: Developer): Readonly<Record<string, string | null>> => ({
-    Role: of.role,
-    'Billing model': of.billingModel,
-    'Billing %': of.billingPercentage,
-    'From date': of.fromDate,
-    'Off-board date': of.offBoardDate,
-    'Opening leave balance': of.openingLeaveBalance,
-  });
-  const now = words(one);
-  const was = before === undefined ? {} : words(before);
-  return {
-    action,
+const auditEntryOfDeveloper = ({ id }: ProjectFacts) =>
+  auditOf({
     resource: 'EMPLOYEE',
-    resourceId: one.employeeId,
-    resourceName: one.employeeName,
-    projectId: project.id,
-    changes:
-      action === 'Deleted'
-        ? []
-        : Object.entries(now)
-            .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
-            .filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+    labels: labelsOf(developerFields),
+    id: (one: Developer) => one.employeeId,
+    name: (one) => one.employeeName,
+    projectId: () => id,
+    words: (one) => one,
+  });

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
+import { openForChange } from '../../record.ts';
 import { employeeInScope, insertByHand, isEmailOfAnother, isNumberOfAnother, updateByHand } from './employees.sql.ts';
 import { syncEmployees, auditEntryOfEmployee } from './sync-employees.job.ts';
 
@@ -20,7 +21,7 @@ export async function addEmployee(
   if (added === undefined && email !== '' && (await isEmailOfAnother(tx, email)))
     return refuse('employee_email_taken', emailTaken);
   if (added === undefined) return refuse('employee_number_taken', numberTaken);
-  audit(auditEntryOfEmployee('Created', added));
+  audit(auditEntryOfEmployee('Created', undefined, added));
   reply(serverMessages.employeeAdded);
   return added;
 }
@@ -37,9 +38,12 @@ export async function changeEmployee(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body: { name, email, employeeNumber, version } }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await employeeInScope(tx, caller, { id: params.id, willChange: true })) ?? refuse('not_found');
-  if (!before.isByHand) return refuse('employee_not_by_hand');
-  if (before.version !== version) return refuse('stale_version', { current: before });
+  const before = await openForChange(employeeInScope(tx, caller, { id: params.id, willChange: true }), {
+    refuse,
+    missing: 'not_found',
+    seen: version,
+    unless: ({ isByHand }) => (isByHand ? undefined : 'employee_not_by_hand'),
+  });
   if (await isEmailOfAnother(tx, email, before.employeeId)) return refuse('employee_email_taken', emailTaken);
   if (await isNumberOfAnother(tx, employeeNumber, before.employeeId))
     return refuse('employee_number_taken', numberTaken);
@@ -51,7 +55,7 @@ export async function changeEmployee(
     version: before.version + 1,
   };
   await updateByHand(tx, after);
-  audit(auditEntryOfEmployee('Updated', after, before));
+  audit(auditEntryOfEmployee('Updated', before, after));
   reply(messages.employeeUpdated);
   return after;
 }

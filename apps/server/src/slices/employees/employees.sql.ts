@@ -1,30 +1,35 @@
 import type { Employee, OneEmployee } from '@countinghouse/contract/employees.contract.ts';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import type { KnownEmployee } from './plan-employee-sync.ts';
 
+const typedFields = asFields('employee', ['name', 'email', 'employeeNumber']);
+const typedColumns = ({ name, email, employeeNumber }: Omit<Employee, 'employeeId'>) =>
+  asColumns('employee', { name, email, employeeNumber });
+
 /** Adds an employee whom somebody typed; undefined where the address or the number is another one's. */
-export async function insertByHand(tx: Tx, one: Omit<Employee, 'employeeId'>): Promise<Employee | undefined> {
-  const { rows } = await sql<Employee>`insert into employee (name, email, employee_number, by_hand)
-    values (${one.name}, ${one.email}, ${one.employeeNumber}, true) on conflict do nothing
-    returning id as "employeeId", name, email::text as email, employee_number as "employeeNumber"`.execute(tx);
-  return rows[0];
-}
+export const insertByHand = (tx: Tx, one: Omit<Employee, 'employeeId'>): Promise<Employee | undefined> =>
+  tx
+    .insertInto('employee')
+    .values({ ...typedColumns(one), by_hand: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['employee.id as employeeId', ...typedFields])
+    .executeTakeFirst();
 
 /** Whether an address is that of another employee. */
-export async function isEmailOfAnother(tx: Tx, email: string, id = 0): Promise<boolean> {
-  const { rows } = await sql`select from employee where email = ${email} and id <> ${id}`.execute(tx);
-  return rows.length > 0;
-}
+export const isEmailOfAnother = (tx: Tx, email: string, id = 0): Promise<boolean> =>
+  isOfAnother(tx.selectFrom('employee').where('email', '=', email), id);
 
 /** Whether a company number is that of another employee. */
-export async function isNumberOfAnother(tx: Tx, employeeNumber: string, id: number): Promise<boolean> {
-  const { rows } = await sql`select from employee where employee_number = ${employeeNumber} and id <> ${id}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+export const isNumberOfAnother = (tx: Tx, employeeNumber: string, id: number): Promise<boolean> =>
+  isOfAnother(tx.selectFrom('employee').where('employee_number', '=', employeeNumber), id);
+
+async function isOfAnother(found: SelectQueryBuilder<Tables, 'employee', object>, id: number): Promise<boolean> {
+  return (await found.select('id').where('id', '<>', id).executeTakeFirst()) !== undefined;
 }
 
 /** An employee of the caller's projects, or of none; one that will change is held until the transaction ends. */
@@ -42,21 +47,22 @@ export async function employeeInScope(
 }
 
 /** Stores what a person corrected. */
-export async function updateByHand(
-  tx: Tx,
-  { employeeId, name, email, employeeNumber }: Pick<Employee, 'employeeId' | 'name' | 'email' | 'employeeNumber'>,
-): Promise<void> {
-  await sql`update employee set name = ${name}, email = ${email}, employee_number = ${employeeNumber}, version = version + 1
-    where id = ${employeeId}`.execute(tx);
+export async function updateByHand(tx: Tx, { employeeId, ...one }: Employee): Promise<void> {
+  await tx
+    .updateTable('employee')
+    .set({ ...typedColumns(one), version: sql`version + 1` })
+    .where('id', '=', employeeId)
+    .execute();
 }
 
 /** All employees, held until the transaction ends. */
-export async function employeesForSync(tx: Tx): Promise<KnownEmployee[]> {
-  const { rows } = await sql<KnownEmployee>`
-    select id as "employeeId", name, email::text as email, employee_number as "employeeNumber", by_hand as "isByHand"
-    from employee order by id for no key update`.execute(tx);
-  return rows;
-}
+export const employeesForSync = (tx: Tx): Promise<KnownEmployee[]> =>
+  tx
+    .selectFrom('employee')
+    .select(['employee.id as employeeId', ...typedFields, 'employee.by_hand as isByHand'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** Adds employees of the people service, and answers those who were added: whoever somebody else added at this moment is found the next time. */
 export async function insertFromPeople(

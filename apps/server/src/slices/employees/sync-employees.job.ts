@@ -1,6 +1,8 @@
-import type { Employee, employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { employeeFields, type Employee, type employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { AuditEntry, Work } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Work } from '../../handle.ts';
+import { auditOf } from '../../record.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { employeesForSync, insertFromPeople, updateFromPeople } from './employees.sql.ts';
@@ -30,27 +32,21 @@ export async function syncEmployees({ outside, inTransaction }: SyncParts): Prom
       plan.changed.map(({ after }) => after),
     );
     const added = await insertFromPeople(tx, plan.added);
-    for (const one of added) audit(auditEntryOfEmployee('Created', one));
-    for (const { before, after } of plan.changed) audit(auditEntryOfEmployee('Synced', after, before));
+    for (const one of added) audit(auditEntryOfEmployee('Created', undefined, one));
+    for (const { before, after } of plan.changed) audit(auditEntryOfEmployee('Synced', before, after));
     const { found, changed, kept, unclear } = plan;
     return { found, added: added.length, changed: changed.length, kept: [...kept], unclear: [...unclear] };
   });
 }
 
 /** What the activity log says of an employee: each field before and after. */
-export function auditEntryOfEmployee(action: AuditEntry['action'], one: Employee, before?: Employee): AuditEntry {
-  const words = (of: Employee) => ({ Name: of.name, Email: of.email, 'Employee number': of.employeeNumber });
-  const was: Partial<Record<string, string | null>> = before === undefined ? {} : words(before);
-  return {
-    action,
-    resource: 'EMPLOYEE',
-    resourceId: one.employeeId,
-    resourceName: one.name,
-    changes: Object.entries(words(one))
-      .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
-      .filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+export const auditEntryOfEmployee = auditOf({
+  resource: 'EMPLOYEE',
+  labels: labelsOf(employeeFields),
+  id: (one: Employee) => one.employeeId,
+  name: (one) => one.name,
+  words: ({ name, email, employeeNumber }) => ({ name, email, employeeNumber }),
+});
 
 /** Brings the people of the people service, every night. */
 export const employeeSync: Job = {

@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { Holiday, holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayFields, type Holiday, type holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import { calendarOf } from './holidays.queries.ts';
 import {
   deleteHoliday,
@@ -33,8 +35,11 @@ export async function changeHoliday(
   { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await holidayForUpdate(tx, params.id)) ?? refuse('not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(holidayForUpdate(tx, params.id), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+  });
   reply(messages.holidayUpdated);
   if (before.date === body.date && before.name === body.name) return before;
   const taken = await holidaysOn(tx, before.region, [body.date]);
@@ -50,8 +55,11 @@ export async function removeHoliday(
   { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = (await holidayForUpdate(tx, params.id)) ?? refuse('not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(holidayForUpdate(tx, params.id), {
+    refuse,
+    missing: 'not_found',
+    seen: query.version,
+  });
   if (before.source === 'people service') await noteTakenOff(tx, before);
   await deleteHoliday(tx, before.id);
   audit(auditEntryOfHoliday('Deleted', before, undefined));
@@ -77,23 +85,10 @@ export async function importCalendar(
 }
 
 /** What the activity log says of a holiday. */
-export function auditEntryOfHoliday(
-  action: AuditEntry['action'],
-  before: Holiday | undefined,
-  after: Holiday | undefined,
-): AuditEntry {
-  const { id = 0, name = '', region = '' } = after ?? before ?? {};
-  const changes = (
-    [
-      ['Holiday date', 'date'],
-      ['Holiday name', 'name'],
-    ] as const
-  ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
-  return {
-    action,
-    resource: 'HOLIDAY',
-    resourceId: id,
-    resourceName: `${name} (${region})`,
-    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+export const auditEntryOfHoliday = auditOf({
+  resource: 'HOLIDAY',
+  labels: labelsOf(holidayFields),
+  id: (one: Holiday) => one.id,
+  name: ({ name, region }) => `${name} (${region})`,
+  words: ({ date, name }) => ({ date, name }),
+});

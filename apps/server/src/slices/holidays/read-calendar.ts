@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { holidayNameMax } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayFields } from '@countinghouse/contract/holidays.contract.ts';
 import ICAL from 'ical.js';
 
 /** A day that a calendar names. */
@@ -37,7 +37,7 @@ export function readCalendar(
   // an occurrence that was moved or renamed stands beside its series, and counts instead of it
   const moved = new Set(events.filter((one) => one.isRecurrenceException()).map((one) => placeOf(one)));
   for (const event of events) {
-    const name = ((event.summary as string | null) ?? '').trim().slice(0, holidayNameMax) || noName;
+    const name = ((event.summary as string | null) ?? '').trim().slice(0, holidayFields.name.maxLength) || noName;
     const found = readable(() => daysOf(event, years, moved));
     if (typeof found === 'string') leftOut.push({ name, reason: found });
     else for (const day of found) if (!days.has(day)) days.set(day, name);

@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { holidayNameMax, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayFields, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import type { HolidayOfPlace } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import { isoInstant } from '../../clock/clock.ts';
@@ -61,7 +61,7 @@ async function bring(
   told: readonly HolidayOfPlace[],
 ): Promise<string> {
   const whole = told.filter(({ isHalfDay }) => !isHalfDay);
-  const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayNameMax) || 'Holiday' }));
+  const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayFields.name.maxLength) || 'Holiday' }));
   const done = await inTransaction(async ({ tx, audit }) => {
     const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
     const takenOff = await takenOffDays(tx, of);

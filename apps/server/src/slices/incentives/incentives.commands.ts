@@ -1,8 +1,14 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { incentiveValueFault, type incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import {
+  incentiveFields,
+  incentiveValueFault,
+  type incentiveEndpoints,
+} from '@countinghouse/contract/incentives.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { basisOf } from '@countinghouse/contract/options.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import { incentiveOnTheWire } from './incentive-answer.ts';
 import { currenciesOf } from './incentives.queries.ts';
 import {
@@ -39,7 +45,7 @@ export async function addIncentive(
   await touchSeller(tx, seller);
   const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
   const added = (await incentiveOf(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
-  audit(auditEntryOf('Created', seller, undefined, added));
+  audit(incentiveEntry(seller)('Created', undefined, added));
   reply(serverMessages.incentiveAdded);
   return incentiveOnTheWire(added);
 }
@@ -51,8 +57,12 @@ export async function changeIncentive(
 ): Promise<AnswerOf<Endpoints['change']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   const which = { salesPersonId: seller.id, id: params.incentiveId };
-  const before = (await incentiveOf(tx, which)) ?? refuse('not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
+  const before = await openForChange(incentiveOf(tx, which), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+    current: incentiveOnTheWire,
+  });
   const wrong = incentiveValueFault(before.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
   reply(messages.incentiveUpdated);
@@ -62,7 +72,7 @@ export async function changeIncentive(
   await touchSeller(tx, seller);
   await updateIncentive(tx, before.id, body);
   const after = (await incentiveOf(tx, which)) ?? refuse('not_found');
-  audit(auditEntryOf('Updated', seller, before, after));
+  audit(incentiveEntry(seller)('Updated', before, after));
   return incentiveOnTheWire(after);
 }
 
@@ -72,38 +82,27 @@ export async function removeIncentive(
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
-  const before = (await incentiveOf(tx, { salesPersonId: seller.id, id: params.incentiveId })) ?? refuse('not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: incentiveOnTheWire(before) });
+  const before = await openForChange(incentiveOf(tx, { salesPersonId: seller.id, id: params.incentiveId }), {
+    refuse,
+    missing: 'not_found',
+    seen: query.version,
+    current: incentiveOnTheWire,
+  });
   if (await isPaid(tx, before.id)) return refuse('incentive_paid');
   await touchSeller(tx, seller);
   await deleteIncentive(tx, before.id);
-  audit(auditEntryOf('Deleted', seller, before, undefined));
+  audit(incentiveEntry(seller)('Deleted', before, undefined));
   reply(messages.incentiveDeleted);
   return {};
 }
 
-function auditEntryOf(
-  action: AuditEntry['action'],
-  seller: StoredSeller,
-  before: StoredIncentive | undefined,
-  after: StoredIncentive | undefined,
-): AuditEntry {
-  const now = after ?? before;
-  if (now === undefined) throw new Error('an incentive is told that never was');
-  const words = (of: StoredIncentive | undefined): Readonly<Record<string, string | null>> => {
-    if (of === undefined) return {};
-    const { category, basis, value, currencyCode, fromMonth, toMonth } = incentiveOnTheWire(of);
-    return { Category: category, Basis: basis, Value: value, Currency: currencyCode, From: fromMonth, To: toMonth };
-  };
-  const [was, is] = [words(before), words(after)];
-  return {
-    action,
+/** What the activity log says of an incentive of a sales person. */
+const incentiveEntry = (seller: StoredSeller) =>
+  auditOf({
     resource: 'INCENTIVE',
-    resourceId: now.id,
-    resourceName: `${seller.name}: ${now.projectName}`,
-    projectId: now.projectId,
-    changes: Object.keys({ ...was, ...is })
-      .map((fieldName) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue: is[fieldName] ?? null }))
-      .filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+    labels: labelsOf(incentiveFields),
+    id: (one: StoredIncentive) => one.id,
+    name: (one) => `${seller.name}: ${one.projectName}`,
+    projectId: (one) => one.projectId,
+    words: incentiveOnTheWire,
+  });

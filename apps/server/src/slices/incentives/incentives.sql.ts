@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { IncentiveCategory } from '@countinghouse/contract/options.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
@@ -89,22 +90,29 @@ export async function insertIncentive(
       readonly now: string;
     },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into incentive (sales_person_id, project_id, category, value, currency_code, from_month, to_month, created_at)
-    values (${made.salesPersonId}, ${made.projectId}, ${made.category}, ${made.value}, ${made.currencyCode}, ${made.fromMonth},
-      ${made.toMonth}, ${made.now}) returning id`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) throw new Error('the incentive has no id');
-  return row.id;
+  const { now, ...terms } = made;
+  const { salesPersonId, projectId, category, value, currencyCode, fromMonth, toMonth } = terms;
+  const { id } = await tx
+    .insertInto('incentive')
+    .values({
+      ...asColumns('incentive', { salesPersonId, projectId, category, value, currencyCode, fromMonth, toMonth }),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateIncentive(tx: Tx, id: number, { value, fromMonth, toMonth }: Terms): Promise<void> {
-  await sql`update incentive set value = ${value}, from_month = ${fromMonth}, to_month = ${toMonth}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('incentive')
+    .set({ ...asColumns('incentive', { value, fromMonth, toMonth }), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteIncentive(tx: Tx, id: number): Promise<void> {
-  await sql`delete from incentive where id = ${id}`.execute(tx);
+  await tx.deleteFrom('incentive').where('id', '=', id).execute();
 }
 
 /** The projects that a sales person sells, by name, each with the currency of its company. */

@@ -152,10 +152,10 @@ describe('an incentive', () => {
     expect(told.rows[0]?.changes.map((one) => [one.fieldName, one.newValue])).toEqual([
       ['Category', 'Percentage'],
       ['Basis', 'Amount'],
-      ['Value', '5.00'],
-      ['Currency', 'USD'],
-      ['From', 'May-2026'],
-      ['To', 'Dec-2026'],
+      ['Paid in', 'USD'],
+      ['Incentive value', '5.00'],
+      ['First month', 'May-2026'],
+      ['Last month', 'Dec-2026'],
     ]);
   });
 

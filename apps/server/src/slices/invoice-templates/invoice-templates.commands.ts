@@ -1,7 +1,13 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { InvoiceTemplate, invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import {
+  templateFields,
+  type InvoiceTemplate,
+  type invoiceTemplateEndpoints,
+} from '@countinghouse/contract/invoice-templates.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -30,9 +36,12 @@ export async function changeTemplate(
   { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await templateForUpdate(tx, params.id)) ?? refuse('template_not_found');
-  if (before.isBuiltIn) return refuse('template_built_in');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(templateForUpdate(tx, params.id), {
+    refuse,
+    missing: 'template_not_found',
+    seen: body.version,
+    unless: builtIn,
+  });
   reply(messages.templateUpdated);
   if (before.name === body.name && before.grouping === body.grouping) return before;
   const after = (await updateTemplate(tx, before.templateId, body)) ?? refuse('template_exists', nameTaken);
@@ -45,9 +54,12 @@ export async function removeTemplate(
   { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = (await templateForUpdate(tx, params.id)) ?? refuse('template_not_found');
-  if (before.isBuiltIn) return refuse('template_built_in');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(templateForUpdate(tx, params.id), {
+    refuse,
+    missing: 'template_not_found',
+    seen: query.version,
+    unless: builtIn,
+  });
   const projects = await projectsWith(tx, before.name);
   if (projects.length > 0) return refuse('template_in_use', { message: serverMessages.templateOnProjects(projects) });
   await deleteTemplate(tx, before.templateId);
@@ -56,22 +68,14 @@ export async function removeTemplate(
   return {};
 }
 
+/** A template that comes with the product stays as it is. */
+const builtIn = ({ isBuiltIn }: InvoiceTemplate) => (isBuiltIn ? ('template_built_in' as const) : undefined);
+
 /** What the activity log says of a template. */
-function auditEntryOf(
-  action: AuditEntry['action'],
-  before: InvoiceTemplate | undefined,
-  after: InvoiceTemplate | undefined,
-): AuditEntry {
-  const changes = [
-    { fieldName: 'Name', oldValue: before?.name ?? null, newValue: after?.name ?? null },
-    { fieldName: 'Lines', oldValue: before?.grouping ?? null, newValue: after?.grouping ?? null },
-  ];
-  const { templateId = 0, name = '' } = after ?? before ?? {};
-  return {
-    action,
-    resource: 'INVOICE_TEMPLATE',
-    resourceId: templateId,
-    resourceName: name,
-    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOf = auditOf({
+  resource: 'INVOICE_TEMPLATE',
+  labels: labelsOf(templateFields),
+  id: (one: InvoiceTemplate) => one.templateId,
+  name: (one) => one.name,
+  words: ({ name, grouping }) => ({ name, grouping }),
+});

@@ -21,11 +21,13 @@ export async function isTemplate(tx: Tx, name: string): Promise<boolean> {
 
 /** Adds a template; nothing when there is one of that name, whatever its capitals. */
 export async function insertTemplate(tx: Tx, { name, grouping }: Wish): Promise<InvoiceTemplate | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into invoice_template (name, grouping) values (${name}, ${grouping}) on conflict do nothing returning id`.execute(
-    tx,
-  );
-  return rows[0] && templateForUpdate(tx, rows[0].id);
+  const added = await tx
+    .insertInto('invoice_template')
+    .values({ name, grouping })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && templateForUpdate(tx, added.id);
 }
 
 /** Changes a template, on its projects too; nothing when another one has that name. */
@@ -34,15 +36,23 @@ export async function updateTemplate(
   id: number,
   { name, grouping }: Wish,
 ): Promise<InvoiceTemplate | undefined> {
-  const other = await sql`select from invoice_template where lower(name) = lower(${name}) and id <> ${id}`.execute(tx);
-  if (other.rows.length > 0) return undefined;
-  await sql`update invoice_template set name = ${name}, grouping = ${grouping}, version = version + 1
-    where id = ${id}`.execute(tx);
+  const other = await tx
+    .selectFrom('invoice_template')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other !== undefined) return undefined;
+  await tx
+    .updateTable('invoice_template')
+    .set({ name, grouping, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   return templateForUpdate(tx, id);
 }
 
 export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
-  await sql`delete from invoice_template where id = ${id}`.execute(tx);
+  await tx.deleteFrom('invoice_template').where('id', '=', id).execute();
 }
 
 /** The names of the projects that have a template. */

@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import { scheduleFields, type jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Refusal, type Change, type Context } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import { Refusal, type Context } from '../../handle.ts';
+import { changesOf, openForChange } from '../../record.ts';
 import { shownJob } from './jobs.queries.ts';
 import { askForRun, failedItems, selectJob, selectRun, updateJob, type StoredJob } from './jobs.sql.ts';
 import { isUsableTimetable } from './next-run.ts';
@@ -13,15 +15,16 @@ export async function change(
   { tx, now, audit, reply, refuse }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await selectJob(tx, body.name, { hold: true })) ?? refuse('not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: shownJob(before, now) });
+  const before = await openForChange(selectJob(tx, body.name, { hold: true }), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+    current: (job) => shownJob(job, now),
+  });
   if (!isUsableTimetable(body.cron, now))
     throw new Refusal('invalid_input', { fields: [{ path: 'cron', message: messages.invalidSchedule }] });
   reply(messages.jobUpdated);
-  const changes: Change[] = [
-    { fieldName: 'Schedule', oldValue: before.cron, newValue: body.cron },
-    { fieldName: 'On', oldValue: yesOrNo(before.enabled), newValue: yesOrNo(body.enabled) },
-  ].filter(({ oldValue, newValue }) => oldValue !== newValue);
+  const changes = changesOf(labelsOf(scheduleFields), before, body);
   if (changes.length === 0) return shownJob(before, now);
   await updateJob(tx, body.name, { ...body, now });
   audit({ action: 'Updated', ...named(before), changes });
@@ -58,4 +61,3 @@ export async function retry(
 }
 
 const named = ({ name }: StoredJob) => ({ resource: 'JOB' as const, resourceId: name, resourceName: name });
-const yesOrNo = (on: boolean): string => (on ? 'Yes' : 'No');

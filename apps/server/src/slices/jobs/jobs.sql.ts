@@ -88,10 +88,13 @@ export async function failedItems(tx: Tx, runId: number): Promise<string[]> {
 export async function updateJob(
   tx: Tx,
   name: string,
-  wanted: { cron: string; enabled: boolean; now: string },
+  { cron, enabled, now }: { cron: string; enabled: boolean; now: string },
 ): Promise<void> {
-  await sql`update job set cron = ${wanted.cron}, enabled = ${wanted.enabled}, counted_until = ${wanted.now}, version = version + 1
-    where name = ${name}`.execute(tx);
+  await tx
+    .updateTable('job')
+    .set({ cron, enabled, counted_until: now, version: sql`version + 1` })
+    .where('name', '=', name)
+    .execute();
 }
 
 /** Notes that a job shall run now; false when it runs, or is about to. */

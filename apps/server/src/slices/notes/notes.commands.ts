@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { noteFields, type noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { noteOnTheWire } from './note-answer.ts';
 import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate, type StoredNote } from './notes.sql.ts';
@@ -32,9 +34,12 @@ export async function changeNote(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['change']>,
   { body: [wish] }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = await noteForUpdate(tx, caller, { id: wish.projectNotesId, isDeleted: false });
-  if (before === undefined) return refuse('note_not_found');
-  if (before.version !== wish.version) return refuse('stale_version', { current: noteOnTheWire(before) });
+  const before = await openForChange(noteForUpdate(tx, caller, { id: wish.projectNotesId, isDeleted: false }), {
+    refuse,
+    missing: 'note_not_found',
+    seen: wish.version,
+    current: noteOnTheWire,
+  });
   const { notesDescription: description = before.notesDescription, isChecked = before.isChecked } = wish;
   if (description === before.notesDescription && isChecked === before.isChecked) return [noteOnTheWire(before)];
   const note = await storeChange(tx, {
@@ -54,9 +59,12 @@ export async function removeNote(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = await noteForUpdate(tx, caller, { id: query.projectNotesId, isDeleted: false });
-  if (before === undefined) return refuse('note_not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: noteOnTheWire(before) });
+  const before = await openForChange(noteForUpdate(tx, caller, { id: query.projectNotesId, isDeleted: false }), {
+    refuse,
+    missing: 'note_not_found',
+    seen: query.version,
+    current: noteOnTheWire,
+  });
   await markDeleted(tx, { id: before.projectNotesId, deletedAt: now });
   audit(auditEntryOfNote('Deleted', before, undefined));
   reply(messages.noteDeleted);
@@ -76,34 +84,12 @@ export async function putNoteBack(
   return [noteOnTheWire(note)];
 }
 
-const statusOf = ({ isChecked }: StoredNote): string => (isChecked ? 'Completed' : 'Pending');
-
 /** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
-function auditEntryOfNote(
-  action: AuditEntry['action'],
-  before: StoredNote | undefined,
-  after: StoredNote | undefined,
-): AuditEntry {
-  const note = after ?? before;
-  if (note === undefined) throw new Error('an entry about no note');
-  const fields = [
-    {
-      fieldName: 'Description',
-      oldValue: before?.notesDescription ?? null,
-      newValue: after?.notesDescription ?? null,
-    },
-    {
-      fieldName: 'Status',
-      oldValue: before === undefined ? null : statusOf(before),
-      newValue: after === undefined ? null : statusOf(after),
-    },
-  ];
-  return {
-    action,
-    resource: 'NOTE',
-    resourceId: note.projectNotesId,
-    resourceName: note.projectName,
-    projectId: note.projectId,
-    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOfNote = auditOf({
+  resource: 'NOTE',
+  labels: labelsOf(noteFields),
+  id: (one: StoredNote) => one.projectNotesId,
+  name: (one) => one.projectName,
+  projectId: (one) => one.projectId,
+  words: ({ notesDescription, isChecked }) => ({ notesDescription, isChecked: isChecked ? 'Completed' : 'Pending' }),
+});

@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { linkEndpoints, ProjectLink } from '@countinghouse/contract/links.contract.ts';
+import { linkFields, type linkEndpoints, type ProjectLink } from '@countinghouse/contract/links.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, AuditEntry } from '../../handle.ts';
+import { changesOf, openForChange } from '../../record.ts';
 import { deleteLink, insertLink, linkForUpdate, updateLink, type StoredLink } from './links.sql.ts';
 import { projectInScope } from './projects.public.ts';
 
@@ -24,8 +25,12 @@ export async function changeLink(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await linkForUpdate(tx, caller, params.linkId)) ?? refuse('link_not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: linkOnTheWire(before) });
+  const before = await openForChange(linkForUpdate(tx, caller, params.linkId), {
+    refuse,
+    missing: 'link_not_found',
+    seen: body.version,
+    current: linkOnTheWire,
+  });
   reply(messages.linkUpdated);
   if (before.title === body.title && before.url === body.url) return linkOnTheWire(before);
   const link = await updateLink(tx, before.linkId, body);
@@ -38,8 +43,12 @@ export async function removeLink(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = (await linkForUpdate(tx, caller, params.linkId)) ?? refuse('link_not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: linkOnTheWire(before) });
+  const before = await openForChange(linkForUpdate(tx, caller, params.linkId), {
+    refuse,
+    missing: 'link_not_found',
+    seen: query.version,
+    current: linkOnTheWire,
+  });
   await deleteLink(tx, before.linkId);
   audit(auditEntryOfLink(before, before, undefined));
   reply(messages.linkDeleted);
@@ -50,22 +59,22 @@ const linkOnTheWire = ({ linkId, title, url, version }: StoredLink): ProjectLink
 
 type Text = Pick<ProjectLink, 'title' | 'url'>;
 
+/** Links are logged at their project, so that their labels name the link: `Link title`. */
+const linkLabels = {
+  title: `Link ${linkFields.title.label.toLowerCase()}`,
+  url: `Link ${linkFields.url.label.toLowerCase()}`,
+};
+
 /** A link belongs to its project: the activity log tells of it there. */
-function auditEntryOfLink(
+const auditEntryOfLink = (
   { projectId, projectName }: Pick<StoredLink, 'projectId' | 'projectName'>,
   before: Text | undefined,
   after: Text | undefined,
-): AuditEntry {
-  const changes = [
-    { fieldName: 'Link title', oldValue: before?.title ?? null, newValue: after?.title ?? null },
-    { fieldName: 'Link url', oldValue: before?.url ?? null, newValue: after?.url ?? null },
-  ];
-  return {
-    action: 'Updated',
-    resource: 'PROJECT',
-    resourceId: projectId,
-    resourceName: projectName,
-    projectId,
-    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+): AuditEntry => ({
+  action: 'Updated',
+  resource: 'PROJECT',
+  resourceId: projectId,
+  resourceName: projectName,
+  projectId,
+  changes: changesOf(linkLabels, before, after),
+});

@@ -1,7 +1,13 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import {
+  resignationFields,
+  type Resignation,
+  type resignationEndpoints,
+} from '@countinghouse/contract/resignations.contract.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
 import { endPlaces, putBackPlaces } from './end-places.ts';
 import { resignationById } from './resignations.queries.ts';
@@ -33,7 +39,7 @@ export async function addResignation(
   const id = await insertResignation(tx, employeeId, body);
   await endPlaces(context, leaver, { resignationId: undefined, keptAs: id }, body);
   const added = (await resignationById(context, id)) ?? refuse('employee_not_found');
-  audit(auditEntryOf('Created', added));
+  audit(auditEntryOf('Created', undefined, added));
   reply(serverMessages.resignationAdded);
   return added;
 }
@@ -44,8 +50,11 @@ export async function changeResignation(
   { params: { id }, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const { tx, refuse, audit, reply } = context;
-  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(heldResignation(context, id), {
+    refuse,
+    missing: 'resignation_not_found',
+    seen: body.version,
+  });
   if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
   if (await hasOther(tx, { ...body, employeeId: before.employeeId, exceptId: id }))
     return refuse('resignation_exists', {
@@ -54,7 +63,7 @@ export async function changeResignation(
   await endPlaces(context, before, { resignationId: id, keptAs: id }, body);
   await updateResignation(tx, id, body);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
-  audit(auditEntryOf('Updated', after, before));
+  audit(auditEntryOf('Updated', before, after));
   reply(messages.resignationUpdated);
   return after;
 }
@@ -65,13 +74,16 @@ export async function withdrawResignation(
   { params: { id }, query: { version } }: InputOf<Endpoints['withdraw']>,
 ): Promise<AnswerOf<Endpoints['withdraw']>> {
   const { tx, now, refuse, audit, reply } = context;
-  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
-  if (before.version !== version) return refuse('stale_version', { current: before });
+  const before = await openForChange(heldResignation(context, id), {
+    refuse,
+    missing: 'resignation_not_found',
+    seen: version,
+  });
   if (before.status === 'Withdrawn') return refuse('resignation_withdrawn');
   await putBackPlaces(context, before, id);
   await markWithdrawn(tx, id, now);
   const after = (await resignationById(context, id)) ?? refuse('resignation_not_found');
-  audit(auditEntryOf('Updated', after, before));
+  audit(auditEntryOf('Updated', before, after));
   reply(serverMessages.resignationWithdrawnNow);
   return after;
 }
@@ -82,13 +94,16 @@ export async function removeResignation(
   { params: { id }, query: { version } }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const { tx, caller, refuse, audit, reply } = context;
-  const before = (await heldResignation(context, id)) ?? refuse('resignation_not_found');
-  if (before.version !== version) return refuse('stale_version', { current: before });
+  const before = await openForChange(heldResignation(context, id), {
+    refuse,
+    missing: 'resignation_not_found',
+    seen: version,
+  });
   // what it ended elsewhere could not be put back without it
   if (await endsPlacesElsewhere(tx, caller, id)) return refuse('resignation_elsewhere');
   await putBackPlaces(context, before, id);
   await deleteResignation(tx, id);
-  audit(auditEntryOf('Deleted', before));
+  audit(auditEntryOf('Deleted', before, before));
   reply(serverMessages.resignationDeleted);
   return {};
 }
@@ -104,24 +119,10 @@ async function heldResignation(context: Common, id: number): Promise<Resignation
 }
 
 /** What the activity log says of a resignation itself: each field before and after. */
-function auditEntryOf(action: AuditEntry['action'], one: Resignation, before?: Resignation): AuditEntry {
-  const words = (of: Resignation): Readonly<Record<string, string | null>> => ({
-    'Resignation date': of.resignationDate,
-    'Last working day': of.lastWorkingDay,
-    Reason: of.reason === '' ? null : of.reason,
-    Status: of.status,
-  });
-  const was = before === undefined ? {} : words(before);
-  return {
-    action,
-    resource: 'RESIGNATION',
-    resourceId: one.resignationId,
-    resourceName: one.employeeName,
-    changes:
-      action === 'Deleted'
-        ? []
-        : Object.entries(words(one))
-            .map(([fieldName, newValue]) => ({ fieldName, oldValue: was[fieldName] ?? null, newValue }))
-            .filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOf = auditOf({
+  resource: 'RESIGNATION',
+  labels: { ...labelsOf(resignationFields), status: 'Status' },
+  id: (one: Resignation) => one.resignationId,
+  name: (one) => one.employeeName,
+  words: ({ resignationDate, lastWorkingDay, reason, status }) => ({ resignationDate, lastWorkingDay, reason, status }),
+});

@@ -35,27 +35,46 @@ export async function insertSalesPerson(
   { name, email, phoneNumber }: Wish,
   now: string,
 ): Promise<StoredSalesPerson | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into sales_person (name, email, phone_number, created_at) values (${name}, ${email}, ${phoneNumber}, ${now})
-    on conflict (email) do update set name = excluded.name, phone_number = excluded.phone_number, archived_at = null,
-      version = sales_person.version + 1 where sales_person.archived_at is not null returning id`.execute(tx);
-  return rows[0] && salesPersonForUpdate(tx, rows[0].id);
+  const added = await tx
+    .insertInto('sales_person')
+    .values({ name, email, phone_number: phoneNumber, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ name, phone_number: phoneNumber, archived_at: null, version: sql`sales_person.version + 1` })
+        .where('sales_person.archived_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added && salesPersonForUpdate(tx, added.id);
 }
 
 /** Whether another one, deleted or not, has this e-mail address. */
 export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Promise<boolean> {
-  const { rows } = await sql`select from sales_person where email = ${email} and id <> ${exceptId}`.execute(tx);
-  return rows.length > 0;
+  const other = await tx
+    .selectFrom('sales_person')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export async function updateSalesPerson(tx: Tx, id: number, { name, email, phoneNumber }: Wish): Promise<void> {
-  await sql`update sales_person set name = ${name}, email = ${email}, phone_number = ${phoneNumber}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('sales_person')
+    .set({ name, email, phone_number: phoneNumber, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes a sales person off all lists; projects keep the name. */
 export async function archiveSalesPerson(tx: Tx, id: number, now: string): Promise<void> {
-  await sql`update sales_person set archived_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('sales_person')
+    .set({ archived_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The names of the projects of which incentives were agreed with a sales person. */

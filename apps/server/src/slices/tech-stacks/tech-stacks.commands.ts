@@ -1,7 +1,14 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { TechStack, techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import {
+  defaultRateFields,
+  techStackFields,
+  type TechStack,
+  type techStackEndpoints,
+} from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import {
   deleteTechStack,
   insertTechStack,
@@ -31,9 +38,12 @@ export async function changeTechStack(
   { tx, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
-  if (before.isBuiltIn) return refuse('tech_stack_built_in');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(techStackForUpdate(tx, params.id), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+    unless: builtIn,
+  });
   reply(messages.techStackUpdated);
   if (before.name === body.name && before.category === body.category) return before;
   const after = (await updateTechStack(tx, before.id, body)) ?? refuse('tech_stack_exists', nameTaken);
@@ -46,8 +56,11 @@ export async function changeDefaultRate(
   { tx, audit, reply, refuse }: Context<Endpoints['changeDefaultRate']>,
   { body }: InputOf<Endpoints['changeDefaultRate']>,
 ): Promise<AnswerOf<Endpoints['changeDefaultRate']>> {
-  const before = (await techStackForUpdate(tx, body.id)) ?? refuse('not_found');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(techStackForUpdate(tx, body.id), {
+    refuse,
+    missing: 'not_found',
+    seen: body.version,
+  });
   reply(messages.ratesUpdated);
   const { defaultRate, defaultRateCurrency = before.defaultRateCurrency } = body;
   if (before.defaultRate === defaultRate && before.defaultRateCurrency === defaultRateCurrency) return before;
@@ -61,9 +74,12 @@ export async function removeTechStack(
   { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = (await techStackForUpdate(tx, params.id)) ?? refuse('not_found');
-  if (before.isBuiltIn) return refuse('tech_stack_built_in');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(techStackForUpdate(tx, params.id), {
+    refuse,
+    missing: 'not_found',
+    seen: query.version,
+    unless: builtIn,
+  });
   const ranges = await rangesWith(tx, before.name);
   if (before.developers > 0 || ranges > 0)
     return refuse('tech_stack_in_use', { message: serverMessages.techStackUsedBy(before.developers, ranges) });
@@ -73,28 +89,19 @@ export async function removeTechStack(
   return {};
 }
 
+/** The default role of developers cannot be renamed or deleted. */
+const builtIn = ({ isBuiltIn }: TechStack) => (isBuiltIn ? ('tech_stack_built_in' as const) : undefined);
+
 /** What the activity log says of a role. */
-function auditEntryOf(
-  action: AuditEntry['action'],
-  before: TechStack | undefined,
-  after: TechStack | undefined,
-): AuditEntry {
-  const { id = 0, name = '' } = after ?? before ?? {};
-  const changes = (
-    [
-      ['Name', 'name'],
-      ['Category', 'category'],
-      ['Default rate', 'defaultRate'],
-      ...(before !== undefined && after !== undefined
-        ? ([['Currency of the default rate', 'defaultRateCurrency']] as const)
-        : []),
-    ] as const
-  ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
-  return {
-    action,
-    resource: 'TECH_STACK',
-    resourceId: id,
-    resourceName: name,
-    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOf = auditOf({
+  resource: 'TECH_STACK',
+  labels: labelsOf({ ...techStackFields, ...defaultRateFields }),
+  id: (one: TechStack) => one.id,
+  name: (one) => one.name,
+  words: ({ name, category, defaultRate, defaultRateCurrency }) => ({
+    name,
+    category,
+    defaultRate,
+    defaultRateCurrency: defaultRate === null ? null : defaultRateCurrency,
+  }),
+});

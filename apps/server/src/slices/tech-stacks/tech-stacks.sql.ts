@@ -1,5 +1,6 @@
 import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 
 type Wish = Pick<TechStack, 'name' | 'category'>;
@@ -15,36 +16,50 @@ export async function techStackForUpdate(tx: Tx, id: number): Promise<TechStack 
 }
 
 /** Adds a role; nothing when there is one of that name, whatever its capitals. */
-export async function insertTechStack(
-  tx: Tx,
-  { name, category, ...rate }: Wish & DefaultRate,
-): Promise<TechStack | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into tech_stack (name, category, default_rate, default_rate_currency)
-    values (${name}, ${category}, ${rate.defaultRate}, ${rate.defaultRateCurrency})
-    on conflict do nothing returning id`.execute(tx);
-  return rows[0] && techStackForUpdate(tx, rows[0].id);
+export async function insertTechStack(tx: Tx, added: Wish & DefaultRate): Promise<TechStack | undefined> {
+  const { name, category, defaultRate, defaultRateCurrency } = added;
+  const row = await tx
+    .insertInto('tech_stack')
+    .values(asColumns('tech_stack', { name, category, defaultRate, defaultRateCurrency }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row && techStackForUpdate(tx, row.id);
 }
 
 /** Changes a role, on its developers and rates too; nothing when another one has that name. */
 export async function updateTechStack(tx: Tx, id: number, { name, category }: Wish): Promise<TechStack | undefined> {
-  const other = await sql`select from tech_stack where lower(name) = lower(${name}) and id <> ${id}`.execute(tx);
-  if (other.rows.length > 0) return undefined;
-  await sql`update tech_stack set name = ${name}, category = ${category}, version = version + 1
-    where id = ${id}`.execute(tx);
+  const other = await tx
+    .selectFrom('tech_stack')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other !== undefined) return undefined;
+  await tx
+    .updateTable('tech_stack')
+    .set({ name, category, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   return techStackForUpdate(tx, id);
 }
 
 /** Stores the default rate of a role that is held for update. */
-export async function storeDefaultRate(tx: Tx, id: number, rate: DefaultRate): Promise<TechStack | undefined> {
-  await sql`update tech_stack set default_rate = ${rate.defaultRate}, default_rate_currency = ${rate.defaultRateCurrency}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+export async function storeDefaultRate(
+  tx: Tx,
+  id: number,
+  { defaultRate, defaultRateCurrency }: DefaultRate,
+): Promise<TechStack | undefined> {
+  await tx
+    .updateTable('tech_stack')
+    .set({ ...asColumns('tech_stack', { defaultRate, defaultRateCurrency }), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   return techStackForUpdate(tx, id);
 }
 
 export async function deleteTechStack(tx: Tx, id: number): Promise<void> {
-  await sql`delete from tech_stack where id = ${id}`.execute(tx);
+  await tx.deleteFrom('tech_stack').where('id', '=', id).execute();
 }
 
 /** In how many rate ranges a role has a rate. */
@@ -54,13 +69,10 @@ export async function rangesWith(tx: Tx, name: string): Promise<number> {
   return rows[0]?.ranges ?? 0;
 }
 
-export async function storedDefaultRates(tx: Tx): Promise<({ readonly name: string } & DefaultRate)[]> {
-  const found = await sql<{ name: string } & DefaultRate>`
-    select name, default_rate as "defaultRate", default_rate_currency as "defaultRateCurrency" from tech_stack order by name`.execute(
-    tx,
-  );
-  return found.rows;
-}
+const rateColumns = asFields('t', ['name', 'defaultRate', 'defaultRateCurrency']);
+
+export const storedDefaultRates = (tx: Tx): Promise<({ readonly name: string } & DefaultRate)[]> =>
+  tx.selectFrom('tech_stack as t').select(rateColumns).orderBy('t.name').execute();
 
 async function techStacks(tx: Tx, which: RawBuilder<unknown>): Promise<TechStack[]> {
   const { rows } = await sql<TechStack>`

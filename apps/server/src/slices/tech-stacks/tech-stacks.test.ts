@@ -156,6 +156,7 @@ describe('a role', () => {
           { fieldName: 'Name', oldValue: null, newValue: 'Flutter Developer' },
           { fieldName: 'Category', oldValue: null, newValue: 'Mobile Technologies' },
           { fieldName: 'Default rate', oldValue: null, newValue: '12.5000' },
+          { fieldName: 'Currency', oldValue: null, newValue: 'USD' },
         ],
       },
     ]);

@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { OwnTodo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import type { Context, AuditEntry } from '../../handle.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import { todoFields, type OwnTodo, type todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { Context } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import {
   endTodo,
@@ -40,7 +42,7 @@ export async function changeTodo(
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const { tx, caller, refuse, audit, reply } = context;
-  const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
+  const before = await openTodo(context, todoForUpdate(tx, caller, params.id), body.version);
   const ownerId = await possibleOwner(tx, before.projectId, body.ownerEmail || caller.email);
   if (ownerId === undefined) return refuse('todo_owner_not_on_project', notOnProject);
   reply(messages.todoUpdated);
@@ -55,7 +57,7 @@ export async function finishTodo(
   { params, body }: InputOf<Endpoints['finish']>,
 ): Promise<AnswerOf<Endpoints['finish']>> {
   const { tx, caller, audit, reply, now } = context;
-  const before = demandOpen(context, await todoForUpdate(tx, caller, params.id), body.version);
+  const before = await openTodo(context, todoForUpdate(tx, caller, params.id), body.version);
   await endTodo(tx, before.id, { doneBy: caller.userId, now });
   audit({
     ...auditEntryOf('Updated', before, undefined),
@@ -66,44 +68,32 @@ export async function finishTodo(
 }
 
 /** One that is somebody else's looks like a missing one; one that is done cannot be changed any more. */
-function demandOpen(
-  {
-    caller,
-    refuse,
-  }: Pick<Context<Endpoints['finish']>, 'caller'> & {
-    readonly refuse: (code: 'not_found' | 'todo_is_done' | 'stale_version', more?: { current: OwnTodo }) => never;
-  },
-  found: StoredTodo | undefined,
-  version: number,
-): StoredTodo {
-  const isTheirs = caller.role === 'ROLE_ADMIN' || found?.ownerId === caller.userId || found?.madeBy === caller.userId;
-  if (found === undefined || !isTheirs) return refuse('not_found');
-  if (found.isDone) return refuse('todo_is_done');
-  const { madeBy: _madeBy, ownerId: _ownerId, isDone: _isDone, ...current } = found;
-  if (found.version !== version) return refuse('stale_version', { current });
-  return found;
-}
+const openTodo = (
+  { caller, refuse }: Pick<Context<Endpoints['finish']>, 'caller' | 'refuse'>,
+  held: Promise<StoredTodo | undefined>,
+  seen: number,
+): Promise<StoredTodo> =>
+  openForChange(
+    held.then((found) =>
+      caller.role === 'ROLE_ADMIN' || found?.ownerId === caller.userId || found?.madeBy === caller.userId
+        ? found
+        : undefined,
+    ),
+    {
+      refuse,
+      missing: 'not_found',
+      seen,
+      unless: ({ isDone }) => (isDone ? 'todo_is_done' : undefined),
+      current: ({ madeBy: _madeBy, ownerId: _ownerId, isDone: _isDone, ...current }) => current,
+    },
+  );
 
 /** What the activity log says of a to-do by hand. */
-function auditEntryOf(
-  action: AuditEntry['action'],
-  before: OwnTodo | undefined,
-  after: OwnTodo | undefined,
-): AuditEntry {
-  const { id = 0, text = '', projectId } = after ?? before ?? {};
-  const changes = (
-    [
-      ['To do', 'text'],
-      ['Owner', 'ownerName'],
-      ['Due date', 'dueDate'],
-    ] as const
-  ).map(([fieldName, of]) => ({ fieldName, oldValue: before?.[of] ?? null, newValue: after?.[of] ?? null }));
-  return {
-    action,
-    resource: 'TODO',
-    resourceId: id,
-    resourceName: text,
-    ...(projectId === undefined ? {} : { projectId }),
-    changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOf = auditOf({
+  resource: 'TODO',
+  labels: labelsOf(todoFields),
+  id: (one: OwnTodo) => one.id,
+  name: (one) => one.text,
+  projectId: (one) => one.projectId,
+  words: ({ text, ownerName, dueDate }) => ({ text, ownerEmail: ownerName, dueDate }),
+});

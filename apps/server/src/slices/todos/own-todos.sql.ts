@@ -1,5 +1,6 @@
 import type { OwnTodo } from '@countinghouse/contract/todos.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
@@ -37,12 +38,13 @@ export async function insertTodo(
   tx: Tx,
   made: { projectId: number; ownerId: number; text: string; dueDate: string; madeBy: number; now: string },
 ): Promise<OwnTodo> {
-  const { rows } = await sql<{ id: number }>`
-    insert into todo (project_id, owner_id, text, due_date, made_by, made_at)
-    values (${made.projectId}, ${made.ownerId}, ${made.text}, ${made.dueDate}, ${made.madeBy}, ${made.now}) returning id`.execute(
-    tx,
-  );
-  return todoById(tx, rows[0]?.id ?? 0);
+  const { projectId, ownerId, text, dueDate, madeBy, now } = made;
+  const { id } = await tx
+    .insertInto('todo')
+    .values({ ...asColumns('todo', { projectId, ownerId, text, dueDate, madeBy }), made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return todoById(tx, id);
 }
 
 /** Stores what a to-do is now; one that is the same keeps its version. */
@@ -51,15 +53,21 @@ export async function updateTodo(
   id: number,
   { ownerId, text, dueDate }: { ownerId: number; text: string; dueDate: string },
 ): Promise<OwnTodo> {
-  await sql`update todo set owner_id = ${ownerId}, text = ${text}, due_date = ${dueDate}, version = version + 1
-    where id = ${id} and (owner_id, text, due_date) is distinct from (${ownerId}, ${text}, ${dueDate}::date)`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('todo')
+    .set({ ...asColumns('todo', { ownerId, text, dueDate }), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(owner_id, text, due_date) is distinct from (${ownerId}, ${text}, ${dueDate}::date)`)
+    .execute();
   return todoById(tx, id);
 }
 
 export async function endTodo(tx: Tx, id: number, { doneBy, now }: { doneBy: number; now: string }): Promise<void> {
-  await sql`update todo set done_by = ${doneBy}, done_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('todo')
+    .set({ done_by: doneBy, done_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function todoById(tx: Tx, id: number): Promise<OwnTodo> {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { documentName } from '@countinghouse/contract/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
-import type { Profile, userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users.contract.ts';
 import type { Change, Context, AuditEntry } from '../../handle.ts';
+import { changesOf, demandSeen } from '../../record.ts';
 import { pictureSize } from './picture-size.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
 import { namesSomebodyElse } from './users.public.ts';
@@ -21,17 +23,11 @@ export async function changeProfile(
   { body }: InputOf<Endpoints['changeProfile']>,
 ): Promise<Profile> {
   if (namesSomebodyElse(caller, body)) return refuse('forbidden');
-  const before = await selectProfile(tx, caller.userId, 'and hold it');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = demandSeen(await selectProfile(tx, caller.userId, 'and hold it'), { refuse, seen: body.version });
   reply(messages.profileUpdated);
   if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;
   const after = await updateProfile(tx, caller.userId, body);
-  audit(
-    changed(after, [
-      { fieldName: 'Name', oldValue: before.name, newValue: after.name },
-      { fieldName: 'Phone Number', oldValue: before.phoneNumber, newValue: after.phoneNumber },
-    ]),
-  );
+  audit(changed(after, changesOf(labelsOf(profileFields), before, after)));
   return after;
 }
 
@@ -48,13 +44,12 @@ export async function changeImage(
   if (mediaType === undefined || size === undefined)
     return refuse('picture_invalid', { message: messages.invalidPicture(name) });
   if (size.width * size.height > pixelsMax) return refuse('picture_too_large');
-  const before = await selectProfile(tx, caller.userId, 'and hold it');
-  if (before.version !== version) return refuse('stale_version', { current: before });
+  const before = demandSeen(await selectProfile(tx, caller.userId, 'and hold it'), { refuse, seen: version });
   const oldName = (await selectImage(tx, caller.userId))?.name ?? null;
   const bytes = withoutMetadata(file.bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await storeImage(tx, caller.userId, { name, mediaType, hash, bytes, now });
-  audit(changed(before, [{ fieldName: 'Profile image', oldValue: oldName, newValue: name }]));
+  audit(changed(before, changesOf({ image: 'Profile image' }, { image: oldName }, { image: name })));
   reply(messages.profileUpdated);
   return selectProfile(tx, caller.userId);
 }
@@ -64,5 +59,5 @@ const changed = ({ userId, name }: Profile, changes: readonly Change[]): AuditEn
   resource: 'USER',
   resourceId: userId,
   resourceName: name,
-  changes: changes.filter(({ oldValue, newValue }) => oldValue !== newValue),
+  changes,
 });

@@ -20,8 +20,11 @@ export async function updateProfile(
   userId: number,
   { name, phoneNumber }: { readonly name: string; readonly phoneNumber: string },
 ): Promise<Profile> {
-  await sql`update staff_user set name = ${name}, phone_number = ${phoneNumber}, version = version + 1
-    where id = ${userId}`.execute(tx);
+  await tx
+    .updateTable('staff_user')
+    .set({ name, phone_number: phoneNumber, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .execute();
   return selectProfile(tx, userId);
 }
 

@@ -1,8 +1,10 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
-import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
-import type { Context, Installation, AuditEntry, Work } from '../../handle.ts';
+import { staffUserFields, type StaffUser, type staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { Context, Installation, Work } from '../../handle.ts';
+import { auditOf, openForChange } from '../../record.ts';
 import {
   archiveStaffUser,
   isEmailTaken,
@@ -26,7 +28,7 @@ export async function createUser(
   if (id === undefined)
     return refuse('email_taken', { fields: [{ path: 'email', message: serverMessages.emailTaken }] });
   const made = await stored(tx, id);
-  audit(auditEntryOfUser('Created', made));
+  audit(auditEntryOfUser('Created', undefined, made));
   await enqueueLink({ enqueue }, made, now);
   reply(serverMessages.userCreated(made.email));
   return made;
@@ -40,9 +42,11 @@ export async function changeUser(
   { tx, caller, now, installation, refuse, audit, enqueue, reply }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = await staffUserById(tx, body.id, 'and hold them');
-  if (before === undefined) return refuse('user_gone');
-  if (before.version !== body.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(staffUserById(tx, body.id, 'and hold them'), {
+    refuse,
+    missing: 'user_gone',
+    seen: body.version,
+  });
   const isOtherEmail = body.email.toLowerCase() !== before.email.toLowerCase();
   if (isOtherEmail && !isOfStaff(installation, body.email))
     return refuse('email_domain_not_allowed', { fields: [{ path: 'email', message: messages.emailDomain }] });
@@ -60,7 +64,7 @@ export async function changeUser(
   if (before.name === body.name && before.email === body.email && before.role === body.role) return before;
   await updateStaffUser(tx, body);
   const after = await stored(tx, body.id);
-  audit(auditEntryOfUser('Updated', after, before));
+  audit(auditEntryOfUser('Updated', before, after));
   if (isOtherEmail && !after.verified) await enqueueLink({ enqueue }, after, now);
   return after;
 }
@@ -70,15 +74,17 @@ export async function removeUser(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
-  const before = await staffUserById(tx, params.id, 'and hold them');
-  if (before === undefined) return refuse('user_gone');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  const before = await openForChange(staffUserById(tx, params.id, 'and hold them'), {
+    refuse,
+    missing: 'user_gone',
+    seen: query.version,
+  });
   if (params.id === caller.userId) return refuse('own_account');
   if (await isLastAdministrator(tx, before)) return refuse('last_administrator');
   const projects = await projectsOfUser(tx, params.id);
   if (projects.length > 0) return refuse('user_on_projects', { message: serverMessages.userOnProjects(projects) });
   await archiveStaffUser(tx, params.id, now);
-  audit({ action: 'Deleted', resource: 'USER', resourceId: before.userId, resourceName: before.name });
+  audit(auditEntryOfUser('Deleted', before, before));
   reply(serverMessages.userDeleted);
   return {};
 }
@@ -113,21 +119,10 @@ const enqueueLink = ({ enqueue }: Pick<Work, 'enqueue'>, { email }: StaffUser, n
     payload: { email, newEntry: true, askedAt: now },
   });
 
-function auditEntryOfUser(action: AuditEntry['action'], user: StaffUser, before?: StaffUser): AuditEntry {
-  const fields = [
-    { fieldName: 'Name', oldValue: before?.name ?? null, newValue: user.name },
-    { fieldName: 'Email', oldValue: before?.email ?? null, newValue: user.email },
-    {
-      fieldName: 'Role',
-      oldValue: before === undefined ? null : roleNames[before.role],
-      newValue: roleNames[user.role],
-    },
-  ];
-  return {
-    action,
-    resource: 'USER',
-    resourceId: user.userId,
-    resourceName: user.name,
-    changes: fields.filter(({ oldValue, newValue }) => oldValue !== newValue),
-  };
-}
+const auditEntryOfUser = auditOf({
+  resource: 'USER',
+  labels: labelsOf(staffUserFields),
+  id: (one: StaffUser) => one.userId,
+  name: (one) => one.name,
+  words: ({ name, email, role }) => ({ name, email, role: roleNames[role] }),
+});

@@ -55,22 +55,39 @@ export async function isLastAdministrator(tx: Tx, { userId, role }: StaffUser): 
 
 /** Whether another account, of somebody who left too, has this e-mail address. */
 export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Promise<boolean> {
-  const { rows } = await sql`select from staff_user where email = ${email} and id <> ${exceptId}`.execute(tx);
-  return rows.length > 0;
+  const other = await tx
+    .selectFrom('staff_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Stores name, e-mail address and role; the database ends all sessions with another role, and links with another address. */
 export async function updateStaffUser(
   tx: Tx,
-  user: { readonly id: number; readonly name: string; readonly email: string; readonly role: Role },
+  {
+    id,
+    name,
+    email,
+    role,
+  }: { readonly id: number; readonly name: string; readonly email: string; readonly role: Role },
 ): Promise<void> {
-  await sql`update staff_user set name = ${user.name}, email = ${user.email}, role = ${user.role}, version = version + 1
-    where id = ${user.id}`.execute(tx);
+  await tx
+    .updateTable('staff_user')
+    .set({ name, email, role, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes the account away: nobody can sign in with it any more. */
 export async function archiveStaffUser(tx: Tx, id: number, now: string): Promise<void> {
-  await sql`update staff_user set archived_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('staff_user')
+    .set({ archived_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The names of the projects that a staff user is on. */

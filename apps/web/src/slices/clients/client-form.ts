@@ -1,19 +1,8 @@
 import { clientFaults, type TypedClient } from '@countinghouse/contract/client-faults.ts';
-import type { Client } from '@countinghouse/contract/clients.contract.ts';
+import { clientFields } from '@countinghouse/contract/clients.contract.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
 
-export const labels: Readonly<Record<keyof TypedClient, string>> = {
-  name: 'Client Name',
-  email: 'Email',
-  phoneNumber: 'Phone Number',
-};
-
-export const emptyClient: TypedClient = { name: '', email: '', phoneNumber: '' };
-
-export const typedClient = ({ name, email, phoneNumber }: Client): TypedClient => ({
-  name,
-  email,
-  phoneNumber: phoneNumber ?? '',
-});
+export const emptyClient: TypedClient = textsOf(clientFields, undefined);
 
 /** What is wrong with each client of a list, at its field: `clients.0.email`. */
 export const faultsOfList = (clients: readonly TypedClient[]): Readonly<Record<string, string>> =>

@@ -1,10 +1,10 @@
 import { clientFaults, type TypedClient } from '@countinghouse/contract/client-faults.ts';
-import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ClientFields } from './client-fields.tsx';
-import { labels, typedClient } from './client-form.ts';
 import { useInvalidateClients } from './use-clients.ts';
 
 /** Name, address and number of a stored client. */
@@ -12,7 +12,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
   const edited = useRecordForm<TypedClient, Client>({
     name: `client ${client.id}`,
     record: client,
-    valuesOf: (stored = client) => typedClient(stored),
+    fields: clientFields,
     check: (values) => ({ ...clientFaults(values) }),
     save: (values, { id, version } = client, saveOnce) =>
       saveOnce(clientEndpoints.change, { body: { id, version, ...values } }),
@@ -33,7 +33,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
       subtitle={client.company.companyName}
       width={600}
       label="Edit client"
-      labels={labels}
+      labels={labelsOf(clientFields)}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >

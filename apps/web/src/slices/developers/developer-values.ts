@@ -1,5 +1,6 @@
-import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import { developerFields, type Developer } from '@countinghouse/contract/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
 import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */
@@ -18,23 +19,15 @@ export interface DeveloperValues {
 export const developerLabels: Readonly<Record<keyof DeveloperValues, string>> = {
   employeeId: 'Employee',
   employeeName: 'Employee',
-  role: 'Role',
-  billingModel: 'Billing model',
-  billingPercentage: 'Billing %',
-  fromDate: 'From date',
-  offBoardDate: 'Off-board date',
-  openingLeaveBalance: 'Opening leave balance',
+  ...labelsOf(developerFields),
 };
 
 /** A developer in the form; a new one begins with all of their time and no leave. */
 export const valuesOf = (one: Developer | undefined): DeveloperValues => ({
   employeeId: one === undefined ? '' : String(one.employeeId),
   employeeName: one?.employeeName ?? '',
-  role: one?.role ?? '',
-  billingModel: one?.billingModel ?? '',
+  ...textsOf(developerFields, one),
   billingPercentage: one?.billingPercentage ?? '100.00',
-  fromDate: one?.fromDate ?? '',
-  offBoardDate: one?.offBoardDate ?? '',
   openingLeaveBalance: one?.openingLeaveBalance ?? '0.00',
 });
 

@@ -1,31 +1,18 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
-import {
-  employeeEndpoints,
-  employeeNumberMax,
-  type Employee,
-  type OneEmployee,
-} from '@countinghouse/contract/employees.contract.ts';
+import { employeeEndpoints, employeeFields, type OneEmployee } from '@countinghouse/contract/employees.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
-const labels = { name: 'Name', email: 'Email', employeeNumber: 'Employee number' } as const;
-type Typed = Readonly<Record<keyof typeof labels, string>>;
-
-const valuesOf = (of: Omit<Employee, 'employeeId'> | undefined): Typed => ({
-  name: of?.name ?? '',
-  email: of?.email ?? '',
-  employeeNumber: of?.employeeNumber ?? '',
-});
+type Typed = Readonly<Record<keyof typeof employeeFields, string>>;
 
 /** Somebody who is there already, as they are now. */
 export function OpenedEmployee({
@@ -62,11 +49,7 @@ export function EmployeeDrawer({
   const edited = useRecordForm<Typed, OneEmployee>({
     name: `employee ${employee?.employeeId ?? 'new'}`,
     record: employee,
-    valuesOf,
-    check: ({ name, email }) => ({
-      ...faultsAt('name', name.trim() === '' ? messages.employeeNameNull : undefined),
-      ...faultsAt('email', email.trim() === '' ? undefined : emailFault(email)),
-    }),
+    fields: employeeFields,
     save: ({ name, email, employeeNumber }, stored, saveOnce) => {
       const body = { name, email: email.trim(), employeeNumber };
       return stored === undefined
@@ -92,24 +75,19 @@ export function EmployeeDrawer({
       title={employee === undefined ? 'New employee' : employee.name}
       width={600}
       label={employee === undefined ? 'New employee' : 'Employee'}
-      labels={labels}
+      labels={labelsOf(employeeFields)}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={labels.name} maxLength={200} autoComplete="off" required />
-      <TextField
+      <RecordField {...form.field('name')} of={employeeFields.name} />
+      <RecordField
         {...form.field('email')}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
+        of={employeeFields.email}
         help="By it the time logs and the leave of the services find them"
       />
-      <TextField
+      <RecordField
         {...form.field('employeeNumber')}
-        label={labels.employeeNumber}
-        maxLength={employeeNumberMax}
-        autoComplete="off"
+        of={employeeFields.employeeNumber}
         help="The company number, by which attendance is found too"
       />
     </RecordDrawer>

@@ -1,19 +1,23 @@
-import { holidayEndpoints, holidayNameMax, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import {
+  holidayEndpoints,
+  holidayFields,
+  regionField,
+  type Holiday,
+} from '@countinghouse/contract/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
-import { todayHere } from '../../api/today.ts';
+import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import styles from './holidays.module.css';
 
-const labels = { region: 'Region', date: 'Holiday date', name: 'Holiday name' } as const;
-type Typed = Readonly<Record<keyof typeof labels, string>>;
+const fields = { region: regionField, ...holidayFields };
+const labels = labelsOf(fields);
+type Typed = Readonly<Record<keyof typeof fields, string>>;
 
 export const regionChoices = region.options.map((value) => ({ value, label: value }));
 
@@ -31,12 +35,8 @@ export function HolidayDrawer({
   const edited = useRecordForm<Typed, Holiday>({
     name: `holiday ${holiday?.id ?? 'new'}`,
     record: holiday,
-    valuesOf: (one) => ({ region: one?.region ?? startRegion, date: one?.date ?? '', name: one?.name ?? '' }),
-    check: (typed) => ({
-      ...faultsAt('region', typed.region === '' ? messages.pleaseSelect('region') : undefined),
-      ...faultsAt('date', typed.date === '' ? messages.pleaseSelect('holiday date') : undefined),
-      ...faultsAt('name', typed.name.trim() === '' ? messages.pleaseEnter('holiday name') : undefined),
-    }),
+    fields,
+    valuesOf: (one) => ({ ...textsOf(fields, one), region: one?.region ?? startRegion }),
     save: ({ region: of, date, name }, stored, saveOnce) =>
       stored === undefined
         ? saveOnce(holidayEndpoints.add, { body: { region: region.parse(of), date, name } })
@@ -68,8 +68,8 @@ export function HolidayDrawer({
       {stored === undefined && (
         <ChoiceField {...form.field('region')} label={labels.region} choices={regionChoices} required />
       )}
-      <DateField {...form.field('date')} label={labels.date} today={todayHere()} required />
-      <TextField {...form.field('name')} label={labels.name} maxLength={holidayNameMax} required />
+      <RecordField {...form.field('date')} of={fields.date} />
+      <RecordField {...form.field('name')} of={fields.name} />
       <p className={styles.quiet}>
         Nobody of this region is expected to work on that day, in everything that is not saved yet. Saved invoices stay
         as they are.

@@ -1,7 +1,8 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { incentiveEndpoints, type Incentive } from '@countinghouse/contract/incentives.contract.ts';
+import { incentiveEndpoints, incentiveFields, type Incentive } from '@countinghouse/contract/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { basisOf, incentiveBasis, incentiveCategory, type IncentiveCategory } from '@countinghouse/contract/options.ts';
+import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -15,26 +16,15 @@ import { shownValue } from '../../ui/form/newer-values.tsx';
 import styles from './incentives.module.css';
 import { monthWords, useInvalidateIncentives, useIncentiveOptions } from './use-incentives.ts';
 
-const labels = {
-  projectId: 'Account',
-  category: 'Category',
-  basis: 'Basis',
-  value: 'Incentive value',
-  currencyCode: 'Paid in',
-  fromMonth: 'First month',
-  toMonth: 'Last month',
-} as const;
+const labels = { projectId: 'Account', ...labelsOf(incentiveFields) };
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 const dayOf = (month: string | null): string => (month === null ? '' : parseDate(month, 'MMM-yyyy'));
 const monthOf = (day: string): string => (isCalendarDate(day) ? formatDate(day, 'MMM-yyyy') : '');
 
 const valuesOf = (of: Incentive | undefined): Typed => ({
+  ...textsOf(incentiveFields, of),
   projectId: of === undefined ? '' : String(of.projectId),
-  category: of?.category ?? '',
-  basis: of?.basis ?? '',
-  value: of?.value ?? '',
-  currencyCode: of?.currencyCode ?? '',
   fromMonth: of === undefined ? '' : dayOf(of.fromMonth),
   toMonth: of === undefined ? '' : dayOf(of.toMonth),
 });

@@ -1,24 +1,18 @@
 import {
   invoiceTemplateEndpoints,
-  templateNameMax,
+  templateFields,
   type InvoiceTemplate,
 } from '@countinghouse/contract/invoice-templates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import { useInvalidateTemplates } from './use-invalidate-templates.ts';
 
-const labels = { name: 'Name', grouping: 'Lines' } as const;
-type Typed = Readonly<Record<keyof typeof labels, string>>;
-
-const valuesOf = (template: InvoiceTemplate | undefined): Typed => ({
-  name: template?.name ?? '',
-  grouping: template?.grouping ?? '',
-});
+type Typed = Readonly<Record<keyof typeof templateFields, string>>;
 
 /** A template of invoices, new or to be changed. */
 export function TemplateDrawer({
@@ -31,11 +25,7 @@ export function TemplateDrawer({
   const edited = useRecordForm<Typed, InvoiceTemplate>({
     name: `invoice template ${template?.templateId ?? 'new'}`,
     record: template,
-    valuesOf,
-    check: ({ name, grouping }) => ({
-      ...faultsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
-      ...faultsAt('grouping', grouping === '' ? messages.pleaseSelect('how rows become lines') : undefined),
-    }),
+    fields: templateFields,
     save: (typed, stored, saveOnce) => {
       const body = { name: typed.name, grouping: invoiceTemplate.parse(typed.grouping) };
       return stored === undefined
@@ -62,13 +52,13 @@ export function TemplateDrawer({
       subtitle="Invoices that were made stay as they are"
       width={480}
       label="Template"
-      labels={labels}
+      labels={labelsOf(templateFields)}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={labels.name} maxLength={templateNameMax} required />
+      <RecordField {...form.field('name')} of={templateFields.name} />
       <ChoiceField
         {...form.field('grouping')}
-        label={labels.grouping}
+        label={templateFields.grouping.label}
         choices={invoiceTemplate.options.map((value) => ({ value, label: templateWords[value] }))}
         required
       />

@@ -1,5 +1,6 @@
-import { jobEndpoints, type Job } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints, scheduleFields, type Job } from '@countinghouse/contract/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -9,7 +10,7 @@ import styles from './jobs.module.css';
 import { scheduleWords } from './schedule-words.ts';
 import { useInvalidateJobs } from './use-jobs.ts';
 
-const labels = { cron: 'Schedule', enabled: 'Runs by its schedule' } as const;
+const labels = labelsOf(scheduleFields);
 interface Typed {
   readonly cron: string;
   readonly enabled: boolean;
@@ -55,7 +56,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
       <TextField
         {...form.field('cron')}
         label={labels.cron}
-        maxLength={100}
+        maxLength={scheduleFields.cron.maxLength}
         figures
         required
         help="Minute, hour, day of the month, month, day of the week; in UTC"

@@ -1,17 +1,16 @@
-import { linkEndpoints, linkUrlFault } from '@countinghouse/contract/links.contract.ts';
+import { linkEndpoints, linkFields } from '@countinghouse/contract/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 
 type ProjectLink = ProjectDetails['links'][number];
 
-const labels = { title: 'Title', url: 'URL' } as const;
-type LinkText = Readonly<Record<keyof typeof labels, string>>;
+type LinkText = Readonly<Record<keyof typeof linkFields, string>>;
 
 /** A link of a project, new or to be changed. */
 export function LinkDrawer({
@@ -26,11 +25,7 @@ export function LinkDrawer({
   const edited = useRecordForm<LinkText, ProjectLink>({
     name: `link ${link?.linkId ?? 'new'} of project ${project.projectId}`,
     record: link,
-    valuesOf: (stored) => ({ title: stored?.title ?? '', url: stored?.url ?? '' }),
-    check: ({ title, url }) => ({
-      ...faultsAt('title', title.trim() === '' ? messages.pleaseEnter('link title') : undefined),
-      ...faultsAt('url', url.trim() === '' ? messages.pleaseEnter('link url') : linkUrlFault(url)),
-    }),
+    fields: linkFields,
     save: ({ title, url }, stored, saveOnce) =>
       stored === undefined
         ? saveOnce(linkEndpoints.add, { params: { id: project.projectId }, body: { title, url } })
@@ -56,11 +51,11 @@ export function LinkDrawer({
       subtitle={project.projectName}
       width={480}
       label="Link"
-      labels={labels}
+      labels={labelsOf(linkFields)}
       onClose={onClose}
     >
-      <TextField {...form.field('title')} label={labels.title} maxLength={200} required />
-      <TextField {...form.field('url')} label={labels.url} type="url" maxLength={2000} required />
+      <RecordField {...form.field('title')} of={linkFields.title} />
+      <RecordField {...form.field('url')} of={linkFields.url} />
     </RecordDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import {
   resignationEndpoints,
-  resignationReasonMax,
+  resignationFields,
   type Resignation,
 } from '@countinghouse/contract/resignations.contract.ts';
 import { useState } from 'react';
@@ -153,7 +153,7 @@ export function ResignationDrawer({
         help="It becomes the off-board date on every project"
         required
       />
-      <TextAreaField {...form.field('reason')} label={labels.reason} maxLength={resignationReasonMax} />
+      <TextAreaField {...form.field('reason')} label={labels.reason} maxLength={resignationFields.reason.maxLength} />
     </RecordDrawer>
   );
 }

@@ -1,5 +1,10 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { PlannedPlace, Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
+import {
+  resignationFields,
+  type PlannedPlace,
+  type Resignation,
+} from '@countinghouse/contract/resignations.contract.ts';
 import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */
@@ -15,10 +20,8 @@ export interface ResignationValues {
 
 export const resignationLabels = {
   employeeId: 'Employee',
-  resignationDate: 'Resignation date',
-  lastWorkingDay: 'Last working day',
-  reason: 'Reason',
-} as const;
+  ...labelsOf(resignationFields),
+};
 
 interface Replacement {
   readonly employeeId: number;

@@ -1,25 +1,16 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { isPhoneNumber } from '@countinghouse/contract/phone-number.ts';
+import { labelsOf } from '@countinghouse/contract/record.ts';
 import {
   salesPersonEndpoints,
-  salesPersonNameMax,
+  salesPersonFields,
   type SalesPerson,
 } from '@countinghouse/contract/sales-persons.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import { useInvalidateSalesPersons } from './use-sales-persons.ts';
 
-const labels = { name: 'Name', email: 'Email', phoneNumber: 'Phone number' } as const;
-type Typed = Readonly<Record<keyof typeof labels, string>>;
-
-const valuesOf = (of: SalesPerson | undefined): Typed => ({
-  name: of?.name ?? '',
-  email: of?.email ?? '',
-  phoneNumber: of?.phoneNumber ?? '',
-});
+type Typed = Readonly<Record<keyof typeof salesPersonFields, string>>;
 
 /** A sales person, new or changed. */
 export function SalesPersonDrawer({
@@ -33,8 +24,7 @@ export function SalesPersonDrawer({
   const edited = useRecordForm<Typed, SalesPerson>({
     name: `sales person ${salesPerson?.id ?? 'new'}`,
     record: salesPerson,
-    valuesOf,
-    check: faultsOf,
+    fields: salesPersonFields,
     save: (body, stored, saveOnce) =>
       stored === undefined
         ? saveOnce(salesPersonEndpoints.add, { body })
@@ -59,41 +49,16 @@ export function SalesPersonDrawer({
       {...(salesPerson === undefined ? {} : { subtitle: salesPerson.name })}
       width={480}
       label="Sales person"
-      labels={labels}
+      labels={labelsOf(salesPersonFields)}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('name')}
-        label={labels.name}
-        maxLength={salesPersonNameMax}
-        autoComplete="off"
-        required
-      />
-      <TextField
+      <RecordField {...form.field('name')} of={salesPersonFields.name} />
+      <RecordField
         {...form.field('email')}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        required
+        of={salesPersonFields.email}
         help="Nobody is mailed there; it tells one sales person from another"
       />
-      <TextField
-        {...form.field('phoneNumber')}
-        label={labels.phoneNumber}
-        type="tel"
-        maxLength={40}
-        autoComplete="off"
-      />
+      <RecordField {...form.field('phoneNumber')} of={salesPersonFields.phoneNumber} />
     </RecordDrawer>
   );
-}
-
-function faultsOf({ name, email, phoneNumber }: Typed) {
-  const phone = phoneNumber.trim();
-  return {
-    ...faultsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
-    ...faultsAt('email', email.trim() === '' ? messages.pleaseEnter('email') : emailFault(email)),
-    ...faultsAt('phoneNumber', phone === '' || isPhoneNumber(phone) ? undefined : messages.invalidPhoneNumber),
-  };
 }

@@ -1,28 +1,27 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { techStackCategory } from '@countinghouse/contract/options.ts';
-import { techStackEndpoints, techStackNameMax, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import {
+  defaultRateFields,
+  techStackEndpoints,
+  techStackFields,
+  type TechStack,
+} from '@countinghouse/contract/tech-stacks.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
 import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import styles from './tech-stacks.module.css';
 import { useInvalidateTechStacks } from './use-tech-stacks.ts';
 
-const labels = {
-  name: 'Name',
-  category: 'Category',
-  defaultRate: 'Default rate',
-  defaultRateCurrency: 'Currency',
-} as const;
+const labels = labelsOf({ ...techStackFields, ...defaultRateFields });
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 /** The default rate of a stored tech stack has a drawer of its own, which says what a change affects. */
 const valuesOf = (techStack: TechStack | undefined): Typed => ({
-  name: techStack?.name ?? '',
-  category: techStack?.category ?? '',
+  ...textsOf(techStackFields, techStack),
   defaultRate: '',
   defaultRateCurrency: 'USD',
 });
@@ -38,11 +37,8 @@ export function TechStackDrawer({
   const edited = useRecordForm<Typed, TechStack>({
     name: `tech stack ${techStack?.id ?? 'new'}`,
     record: techStack,
+    fields: techStackFields,
     valuesOf,
-    check: ({ name, category }) => ({
-      ...faultsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
-      ...faultsAt('category', category === '' ? messages.pleaseSelect('category') : undefined),
-    }),
     save: ({ name, category: typed, defaultRate, defaultRateCurrency }, stored, saveOnce) => {
       const category = techStackCategory.parse(typed);
       return stored === undefined
@@ -74,7 +70,7 @@ export function TechStackDrawer({
       labels={labels}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={labels.name} maxLength={techStackNameMax} required />
+      <RecordField {...form.field('name')} of={techStackFields.name} />
       <ChoiceField
         {...form.field('category')}
         label={labels.category}

@@ -1,29 +1,22 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { todoEndpoints, todoTextMax, type OwnTodo, type Todo } from '@countinghouse/contract/todos.contract.ts';
+import { faultsIn, labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { searchedPart } from '../../api/searched-part.ts';
-import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { faultsAt } from '../../ui/form/form-state.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { useProjectsCalled, useStaff } from './use-todos.ts';
 
-const labels = {
-  projectId: 'Project',
-  projectName: 'Project',
-  text: 'To do',
-  ownerEmail: 'Owner',
-  dueDate: 'Due date',
-} as const;
+const labels = { projectId: 'Project', projectName: 'Project', ...labelsOf(todoFields) };
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 type StoredTodo = Pick<OwnTodo, 'id' | 'text' | 'ownerEmail' | 'dueDate' | 'version'>;
 
@@ -48,14 +41,11 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
           },
     valuesOf: (stored) => ({
       ...ofProject,
-      text: stored?.text ?? '',
-      ownerEmail: stored?.ownerEmail ?? '',
-      dueDate: stored?.dueDate ?? '',
+      ...textsOf(todoFields, stored),
     }),
     check: (typed) => ({
       ...faultsAt('projectId', typed.projectId === '' ? messages.pleaseSelect('project') : undefined),
-      ...faultsAt('text', typed.text.trim() === '' ? messages.pleaseEnter('what is to be done') : undefined),
-      ...faultsAt('dueDate', typed.dueDate === '' ? messages.pleaseSelect('due date') : undefined),
+      ...faultsIn(todoFields, typed),
     }),
     save: ({ projectId, text, ownerEmail, dueDate }, stored, saveOnce) => {
       const body = { text, ownerEmail, dueDate };
@@ -82,7 +72,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
       onClose={onClose}
     >
       {todo === undefined && <ProjectField form={form} />}
-      <TextField {...form.field('text')} label={labels.text} maxLength={todoTextMax} required />
+      <RecordField {...form.field('text')} of={todoFields.text} />
       <SelectField
         {...form.field('ownerEmail')}
         label={labels.ownerEmail}
@@ -90,7 +80,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
         placeholder="Me"
         help="Somebody who is on the project, or an administrator"
       />
-      <DateField {...form.field('dueDate')} label={labels.dueDate} today={todayHere()} required />
+      <RecordField {...form.field('dueDate')} of={todoFields.dueDate} />
     </RecordDrawer>
   );
 }

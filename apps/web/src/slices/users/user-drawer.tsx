@@ -1,21 +1,14 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { faultsIn, labelsOf } from '@countinghouse/contract/record.ts';
 import { roleNames, roles, type Role } from '@countinghouse/contract/roles.ts';
-import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countinghouse/contract/users.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
 import { useEmailDomains, useInvalidateUsers } from './use-users.ts';
 
-const valuesOf = (user: StaffUser | undefined) => ({
-  name: user?.name ?? '',
-  email: user?.email ?? '',
-  role: user?.role ?? '',
-});
-type Text = ReturnType<typeof valuesOf>;
-const labels: Readonly<Record<keyof Text, string>> = { name: 'Name', email: 'Email', role: 'Role' };
+type Text = Readonly<Record<keyof typeof staffUserFields, string>>;
 const roleChoices = roles.map((value) => ({ value, label: roleNames[value] }));
 
 /** Makes an account, whose owner gets the link to set a password, or changes one. */
@@ -31,7 +24,7 @@ export function UserDrawer({
   const edited = useRecordForm<Text, StaffUser>({
     name: `user ${user?.userId ?? 'new'}`,
     record: user,
-    valuesOf,
+    fields: staffUserFields,
     check: (values, stored) => faultsOf(values, stored, domains),
     save: (values, stored, saveOnce) => {
       const body = { name: values.name, email: values.email, role: values.role as Role };
@@ -51,23 +44,19 @@ export function UserDrawer({
       title={user === undefined ? 'Add User' : 'Edit User'}
       width={600}
       label="User"
-      labels={labels}
+      labels={labelsOf(staffUserFields)}
       shownOf={(name, value) => (name === 'role' ? (roleNames[value as Role] ?? value) : value)}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={labels.name} maxLength={200} autoComplete="off" required />
-      <TextField
+      <RecordField {...form.field('name')} of={staffUserFields.name} />
+      <RecordField
         {...form.field('email')}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        required
+        of={staffUserFields.email}
         {...(user?.verified === true ? {} : { help: 'The link to set the password is sent to this address' })}
       />
       <ChoiceField
         {...form.field('role')}
-        label={labels.role}
+        label={staffUserFields.role.label}
         choices={roleChoices}
         required
         {...(user === undefined ? {} : { help: 'Another role signs the user out everywhere' })}
@@ -83,13 +72,7 @@ function faultsOf(values: Text, base: StaffUser | undefined, domains: readonly s
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const isOfOthers = !isKept && domains !== undefined && !domains.includes(domain);
   return {
-    ...faultsAt('name', values.name.trim() === '' ? messages.pleaseEnter('user name') : undefined),
-    ...faultsAt(
-      'email',
-      email === ''
-        ? messages.pleaseEnter('email')
-        : (emailFault(email) ?? (isOfOthers ? messages.emailDomain : undefined)),
-    ),
-    ...faultsAt('role', values.role === '' ? messages.pleaseSelect('user role') : undefined),
+    ...(isOfOthers ? { email: messages.emailDomain } : {}),
+    ...faultsIn(staffUserFields, values),
   };
 }
