@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { everyone } from './roles.ts';
 import { accuracy, projectModel } from './options.ts';
-import { dateIn, dateOut, decimalOut, idIn, idOut, textIn, walkDetails, walkQuery } from './wire.ts';
+import { dateIn, dateOut, decimalOut, idIn, idOut, textIn, cursorDetails, cursorQuery } from './wire.ts';
 
 /** The most months of one request, and of one list. */
 export const dashboardMonthsMax = 24;
@@ -200,7 +200,7 @@ export const dashboardEndpoints = {
     list: true,
     consistent: true,
     query: inRange(
-      walkQuery.extend({
+      cursorQuery.extend({
         ...dashboardQuery.shape,
         moment,
         projectId: idIn.optional(),
@@ -209,7 +209,7 @@ export const dashboardEndpoints = {
         accuracy: z.coerce.number().pipe(accuracy).optional(),
       }),
     ),
-    answer: z.object({ predictionDetails: z.array(judgedPrediction), paginationDetails: walkDetails }),
+    answer: z.object({ predictionDetails: z.array(judgedPrediction), paginationDetails: cursorDetails }),
     refusals: [],
   }),
 };

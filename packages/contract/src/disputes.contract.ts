@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { adminAndCsm, everyone } from './roles.ts';
-import { dateOut, decimalOut, idIn, idOut, walkQuery, walkDetails, searchText, textIn, versionIn } from './wire.ts';
+import { dateOut, decimalOut, idIn, idOut, cursorQuery, cursorDetails, searchText, textIn, versionIn } from './wire.ts';
 
 /** The statements about the difference of a billing. */
 const dispute = z.object({
@@ -63,7 +63,7 @@ export const disputeEndpoints = {
     roles: adminAndCsm,
     list: true,
     consistent: true,
-    query: walkQuery.extend({
+    query: cursorQuery.extend({
       state: z.enum(disputeStates).default('open'),
       /** Only unmarked differences, or only marked ones. */
       cause: z.enum(disputeCauses).optional(),
@@ -83,7 +83,7 @@ export const disputeEndpoints = {
         /** The currencies without a rate. */
         withoutRate: z.array(z.string()),
       }),
-      paginationDetails: walkDetails,
+      paginationDetails: cursorDetails,
     }),
     refusals: [],
   }),

@@ -41,8 +41,8 @@ import {
   severalIn,
   textIn,
   versionIn,
-  walkDetails,
-  walkQuery,
+  cursorDetails,
+  cursorQuery,
 } from './wire.ts';
 
 /**
@@ -381,10 +381,10 @@ const invoicePage = z.object({
     /** The currencies without a rate. */
     withoutRate: z.array(z.string()),
   }),
-  paginationDetails: walkDetails,
+  paginationDetails: cursorDetails,
 });
 
-const pageOfInvoices = walkQuery.extend({
+const pageOfInvoices = cursorQuery.extend({
   field: z.enum(invoiceSortFields).default('invoiceDate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -10,8 +10,8 @@ import {
   idOut,
   isoDateIn,
   nothing,
-  walkQuery,
-  walkDetails,
+  cursorQuery,
+  cursorDetails,
   rateIn,
   searchText,
   textIn,
@@ -59,7 +59,7 @@ const rateCardDays = {
   endDate1: isoDateIn.optional(),
   endDate2: isoDateIn.optional(),
 };
-const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails: walkDetails });
+const rateCardPage = z.object({ rateCardDetails: z.array(rateCard), paginationDetails: cursorDetails });
 
 const specialRates = z.array(z.strictObject({ employeeId: idIn, rate: rateIn })).max(500);
 
@@ -275,7 +275,7 @@ export const rateEndpoints = {
     reads: true,
     list: true,
     consistent: true,
-    query: walkQuery.extend({
+    query: cursorQuery.extend({
       field: z.enum(rateCardSortFields).default('projectName'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
@@ -297,7 +297,7 @@ export const rateEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: walkQuery.extend({ projectName: searchText, ...rateCardDays }),
+    query: cursorQuery.extend({ projectName: searchText, ...rateCardDays }),
     answer: rateCardPage,
     refusals: [],
   }),

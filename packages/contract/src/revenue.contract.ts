@@ -10,8 +10,8 @@ import {
   idIn,
   idOut,
   isoDateIn,
-  walkQuery,
-  walkDetails,
+  cursorQuery,
+  cursorDetails,
   searchText,
   textIn,
   versionIn,
@@ -98,7 +98,7 @@ const revenuePage = z.object({
     /** The currencies without a rate. */
     withoutRate: z.array(z.string()),
   }),
-  paginationDetails: walkDetails,
+  paginationDetails: cursorDetails,
 });
 
 /** The revenue list: each billing with its prediction and its invoice side by side. */
@@ -111,7 +111,7 @@ export const revenueEndpoints = {
     reads: true,
     list: true,
     consistent: true,
-    query: walkQuery.extend({
+    query: cursorQuery.extend({
       field: z.enum(revenueSortFields).default('startDate'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -144,7 +144,7 @@ export const revenueEndpoints = {
     roles: everyone,
     list: true,
     consistent: true,
-    query: walkQuery.extend({ projectName: searchText }),
+    query: cursorQuery.extend({ projectName: searchText }),
     answer: revenuePage,
     refusals: [],
   }),

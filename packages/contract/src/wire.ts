@@ -132,23 +132,12 @@ export const paginationDetails = z.object({
   totalElements: z.int(),
 });
 
-/** What a list was when its first page was read: a database, a second, and which transactions were seen (`pg_snapshot`). */
-const walkMark = z
-  .string()
-  .max(4000)
-  .refine((mark) => {
-    const [, first, end, open = ''] =
-      /^\d{1,20}_\d{1,12}_(\d{1,18}):(\d{1,18}):((?:\d{1,18},)*\d{1,18})?$/.exec(mark) ?? [];
-    if (first === undefined || end === undefined) return false;
-    const seen = [first, ...(open === '' ? [] : open.split(','))].map(BigInt);
-    const isInOrder = seen.every((one, at) => at === 0 || one >= (seen[at - 1] ?? one));
-    return (
-      BigInt(first) > 0n && BigInt(first) <= BigInt(end) && isInOrder && (open === '' || seen.at(-1)! < BigInt(end))
-    );
-  });
-/** A page of a list that is walked through: with the mark of the first page it leaves out what was added since. */
-export const walkQuery = pageQuery.extend({ mark: walkMark.optional() });
-export const walkDetails = paginationDetails.extend({ mark: z.string() });
+/** Where the page before ended, as its answer says; one that says nothing about this list and order is passed over. */
+const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{1,4000}$/);
+/** A page of a long list: with the cursor of the page before it begins after that page's last row, whatever was added before it. */
+export const cursorQuery = pageQuery.extend({ cursor: pageCursor.optional() });
+/** No next cursor: nothing comes after this page. */
+export const cursorDetails = paginationDetails.extend({ nextCursor: z.string().nullable() });
 
 /** A search text as the search bars accept it. */
 export const searchText = z

@@ -4,52 +4,6 @@ create extension btree_gist;
 create extension citext;
 create extension pg_trgm;
 
-CREATE OR REPLACE FUNCTION public.add_for_readers(figures invoice_figures[], lost project_reader[], gained project_reader[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into invoice_due (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
-      usd_amount, usd_received, usd_outstanding, unrated)
-    select s.kind, s.user_id, f.received_month, f.currency_code, f.standing, f.due_date, sum(s.sign * f.invoices), sum(s.sign * f.amount),
-      sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount), sum(s.sign * f.usd_received),
-      sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)
-    from unnest(figures) f join (
-      select -1 as sign, l.project_id, l.user_id, l.kind from unnest(lost) l union all
-      select 1, g.project_id, g.user_id, g.kind from unnest(gained) g) s on s.project_id = f.project_id
-    group by 1, 2, 3, 4, 5, 6
-    having (sum(s.sign * f.invoices), sum(s.sign * f.amount), sum(s.sign * f.received), sum(s.sign * f.outstanding), sum(s.sign * f.usd_amount),
-      sum(s.sign * f.usd_received), sum(s.sign * f.usd_outstanding), sum(s.sign * f.unrated)) is distinct from (0, 0, 0, 0, 0, 0, 0, 0);
-  insert into sums_due default values on conflict do nothing;
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.add_revenue(sign integer, parts revenue_part[], readers project_staff[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from unnest(parts) p where p.currency_code <> 'USD'
-      and not exists (select from revenue_rate r where r.currency_code = p.currency_code)) then
-    -- nobody brings a rate before it is known that the currency has billings
-    lock table exchange_rate in share mode;
-    insert into revenue_rate
-      select currency_code, (select e.rate from exchange_rate e where e.currency_code = c.currency_code order by e.day desc limit 1)
-      from (select distinct currency_code from unnest(parts) where currency_code <> 'USD') c order by 1 on conflict do nothing;
-  end if;
-  -- whoever brings another rate at the same time waits, or is waited for
-  perform 1 from revenue_rate where currency_code in (select currency_code from unnest(parts)) order by currency_code for share;
-  insert into revenue_due (kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding,
-      usd_invoiced, usd_received, usd_outstanding, unrated, usd_predicted)
-    select s.kind, s.user_id, coalesce(p.received_month, '-infinity'), p.currency_code, p.standing,
-      sign * sum(p.billings), sign * sum(p.invoices), sign * sum(p.predicted), sign * sum(p.invoiced), sign * sum(p.received), sign * sum(p.outstanding),
-      sign * sum(p.usd_invoiced), sign * sum(p.usd_received), sign * sum(p.usd_outstanding), sign * sum(p.unrated),
-      sign * sum(case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end)
-    from unnest(parts) p join unnest(readers) s on s.project_id = p.project_id left join revenue_rate r on r.currency_code = p.currency_code
-    group by 1, 2, 3, 4, 5;
-  insert into sums_due default values on conflict do nothing;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.add_to_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -139,24 +93,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.add_to_invoice_tally(figures invoice_figures[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if cardinality(figures) = 0 then
-    return;
-  end if;
-  -- whoever brings these projects another reader at the same time waits, or is waited for
-  perform 1 from project where id in (select project_id from unnest(figures)) order by id for share;
-  perform add_for_readers(figures, '{}', (
-    select array_agg(row(r.project_id, r.user_id, r.kind)::project_reader) from (
-      select f.project_id, s.user_id, s.kind from (select distinct project_id from unnest(figures)) f join project_staff s on s.project_id = f.project_id
-      union all
-      select distinct project_id, 0, 'all' from unnest(figures)) r));
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.add_to_received()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -214,21 +150,14 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_other_role()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform count_access_loss(old.id);
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.demand_void()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and new.document_state = 'issued' then
+    return null;
+  end if;
   if exists (select from invoice where id = old.invoice_id and document_state <> 'void') then
     raise exception 'billed time is frozen with its invoice' using errcode = '23514', constraint = 'invoice_is_frozen';
   end if;
@@ -236,77 +165,24 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.empty_invoice_tally()
+CREATE OR REPLACE FUNCTION public.end_access_of_changed_user()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform settle_sums();
-  delete from invoice_tally where kind <> 'all' or tg_table_name = 'invoice';
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.empty_list_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name in ('company', 'staff_user') then
-    delete from list_tally where list = tg_table_name;
-  elsif tg_table_name = 'project' then
-    delete from company_projects where kind <> 'all';
-    update company_projects set projects = 0;
-  else
-    delete from company_projects where kind <> 'all';
+  if (new.email, new.password_hash, new.archived_at) is distinct from (old.email, old.password_hash, old.archived_at) then
+    update password_link set ended_at = now() where user_id = new.id and ended_at is null;
+  end if;
+  if (new.role, new.password_hash, new.archived_at) is distinct from (old.role, old.password_hash, old.archived_at)
+      or (old.totp_secret is not null and new.totp_secret is null) then
+    update session set ended_at = now() where user_id = new.id and ended_at is null;
+    update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
+  end if;
+  if new.role <> old.role then
+    perform count_access_loss(new.id);
   end if;
   return null;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.empty_revenue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform settle_sums();
-  delete from revenue_tally where kind <> 'all' or tg_table_name = 'revenue_part';
-  delete from dashboard_tally where kind <> 'all' or tg_table_name = 'revenue_part';
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.empty_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from project_tally where kind <> 'all' or tg_table_name = 'project';
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.end_links_of_changed_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update password_link set ended_at = now() where user_id = new.id and ended_at is null;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.end_sessions_of_changed_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update session set ended_at = now() where user_id = new.id and ended_at is null;
-  update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
-  return null;
-end
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.exchange_difference_of(of_receipt integer)
@@ -319,22 +195,6 @@ AS $function$
       select x.rate from exchange_rate x where x.currency_code = i.currency_code and x.day <= coalesce(o.received_on, r.received_on)
       order by x.day desc limit 1), 2) - round(r.amount * i.exchange_rate, 2) end
   from receipt r join invoice i on i.id = r.invoice_id left join receipt o on o.id = r.reverses where r.id = of_receipt
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.figures_of(i invoice, sign integer)
- RETURNS SETOF invoice_figures
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select i.project_id, i.currency_code, i.standing, case when i.standing in ('pending', 'partial') then i.overdue_after else '-infinity' end,
-    sign, sign * o.amount, sign * o.received, sign * o.outstanding, sign * round(o.amount * r.rate, r.decimals),
-    sign * round(o.received * r.rate, r.decimals), sign * round(o.outstanding * r.rate, r.decimals),
-    case when i.standing <> 'void' and i.currency_code <> 'USD' and i.exchange_rate is null then sign else 0 end,
-    coalesce(i.received_month, '-infinity')
-  from (select case when i.standing = 'void' then 0 else i.total end as amount, case when i.standing = 'void' then 0 else i.received end as received, i.outstanding) o,
-    (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
-      case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
 $function$
 ;
 
@@ -417,152 +277,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.keep_revenue(kept integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if cardinality(kept) = 0 then
-    return;
-  end if;
-  perform 1 from billing where id = any(kept) order by id for no key update;
-  perform 1 from project where id in (select project_id from billing where id = any(kept)) order by id for share;
-  perform 1 from company where id in (select p.company_id from billing b join project p on p.id = b.project_id where b.id = any(kept))
-    order by id for share;
-  with now as materialized (
-    select b.id as billing_id, 'predicted' as part, b.project_id, b.received_month, coalesce(c.currency_code, 'USD') as currency_code, 1 as billings,
-      0 as invoices, b.predicted_amount as predicted, 0 as invoiced, 0 as received, 0 as outstanding, 0 as usd_invoiced, 0 as usd_received, 0 as usd_outstanding,
-      0 as unrated, 0 as document_id, p.company_id, false as is_draft,
-      coalesce((select i.standing from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null),
-        case when b.closed_on is null then 'none' else 'closed' end) as standing,
-      '-infinity'::date as due_date, b.start_date, 0 as usd_tax
-    from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id where b.id = any(kept)
-    union all
-    select b.id, case when i.corrects_invoice_id is null then 'invoiced' else 'credited' end, b.project_id, b.received_month, i.currency_code, 0, 1, 0,
-      i.total, i.received, i.outstanding, round(i.total * r.rate, r.decimals), round(i.received * r.rate, r.decimals),
-      round(i.outstanding * r.rate, r.decimals), case when i.currency_code <> 'USD' and i.exchange_rate is null then 1 else 0 end,
-      i.id, i.company_id, i.document_state = 'draft', i.standing, case when i.outstanding <> 0 then i.overdue_after else '-infinity' end, b.start_date,
-      round(i.tax_amount * r.rate, r.decimals)
-    from billing b join invoice i on i.billing_id = b.id and i.document_state <> 'void',
-      lateral (select case when i.currency_code = 'USD' then 1 else coalesce(i.exchange_rate, 0) end as rate,
-        case when i.currency_code = 'USD' then 3 else 2 end as decimals) r
-    where b.id = any(kept)
-  ), gone as (
-    delete from revenue_part t where t.billing_id = any(kept)
-      and not exists (select from now where (now.billing_id, now.part, now.document_id) = (t.billing_id, t.part, t.document_id))
-  )
-  insert into revenue_part as t select * from now order by billing_id, part, document_id
-    on conflict on constraint revenue_part_pkey do update set project_id = excluded.project_id, received_month = excluded.received_month,
-      currency_code = excluded.currency_code, predicted = excluded.predicted, invoiced = excluded.invoiced, received = excluded.received,
-      outstanding = excluded.outstanding, usd_invoiced = excluded.usd_invoiced, usd_received = excluded.usd_received,
-      usd_outstanding = excluded.usd_outstanding, unrated = excluded.unrated, company_id = excluded.company_id, is_draft = excluded.is_draft,
-      standing = excluded.standing, due_date = excluded.due_date, start_date = excluded.start_date, usd_tax = excluded.usd_tax
-    where t is distinct from excluded;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_revenue_of_billings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform keep_revenue(array(select id from added));
-  else
-    perform keep_revenue(array(select a.id from added a join removed r on r.id = a.id
-      where (a.project_id, a.received_month, a.start_date, a.predicted_amount, a.closed_on)
-          is distinct from (r.project_id, r.received_month, r.start_date, r.predicted_amount, r.closed_on)));
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_revenue_of_company()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform keep_revenue(array(select b.id from billing b join project p on p.id = b.project_id where p.company_id = new.id));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_revenue_of_invoices()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform keep_revenue(array(select billing_id from added));
-  elsif tg_op = 'DELETE' then
-    perform keep_revenue(array(select billing_id from removed));
-  else
-    perform keep_revenue(array(select unnest(array[a.billing_id, r.billing_id]) from added a join removed r on r.id = a.id
-      where (a.billing_id, a.company_id, a.document_state, a.currency_code, a.exchange_rate, a.total, a.tax_amount, a.received, a.adjusted, a.credits_applied, a.due_date, a.standing)
-          is distinct from (r.billing_id, r.company_id, r.document_state, r.currency_code, r.exchange_rate, r.total, r.tax_amount, r.received, r.adjusted, r.credits_applied, r.due_date, r.standing)));
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_revenue_of_projects()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform keep_revenue(array(select b.id from billing b
-    where b.project_id in (select a.id from added a join removed r on r.id = a.id where a.company_id is distinct from r.company_id)));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_revenue_rates()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  other text;
-  newest numeric;
-begin
-  -- whoever brings rates or billings at the same time waits, or is waited for
-  perform 1 from revenue_rate order by currency_code for update;
-  -- below they are set, not added to
-  perform settle_sums();
-  for other in
-    select k.currency_code from revenue_rate k
-    where k.rate is distinct from (select e.rate from exchange_rate e where e.currency_code = k.currency_code order by e.day desc limit 1)
-    order by 1
-  loop
-    newest := (select e.rate from exchange_rate e where e.currency_code = other order by e.day desc limit 1);
-    update revenue_rate set rate = newest where currency_code = other;
-    update revenue_tally t set usd_predicted = coalesce(s.usd, 0)
-      from (
-        select r.kind, r.user_id, coalesce(p.received_month, '-infinity') as received_month, p.standing, sum(round(p.predicted * newest, 2)) as usd
-        from revenue_part p, lateral (
-          select 'all' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = p.project_id) r
-        where p.currency_code = other and p.part = 'predicted' group by 1, 2, 3, 4) s
-      where t.currency_code = other and (t.kind, t.user_id, t.received_month, t.standing) = (s.kind, s.user_id, s.received_month, s.standing);
-    -- what the same people and the same company have to do with is summed before it is told for each of them
-    update dashboard_tally t set usd_predicted = coalesce(s.usd, 0)
-      from (
-        with staffed as (
-          select project_id, array_agg(row(0, user_id, kind)::project_reader order by kind, user_id) as readers from project_staff group by 1),
-        summed as materialized (
-          select coalesce(s.readers, '{}') as readers, p.company_id, p.received_month, sum(round(p.predicted * newest, 2)) as usd
-          from revenue_part p left join staffed s on s.project_id = p.project_id
-          where p.currency_code = other and p.part = 'predicted' and p.received_month is not null group by 1, 2, 3),
-        viewed as materialized (
-          select g.readers, v.kind, v.user_id, v.by_kind, v.by_id
-          from (select distinct readers from summed) g, views_of(g.readers || row(0, 0, 'all')::project_reader) v)
-        select v.kind, v.user_id, v.by_kind, coalesce(v.by_id, s.company_id) as by_id, s.received_month, sum(s.usd) as usd
-        from summed s join viewed v on v.readers = s.readers where coalesce(v.by_id, s.company_id) is not null group by 1, 2, 3, 4, 5) s
-      where t.currency_code = other and t.due_date = '-infinity'
-        and (t.kind, t.user_id, t.by_kind, t.by_id, t.received_month) = (s.kind, s.user_id, s.by_kind, s.by_id, s.received_month);
-  end loop;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.lock_month(day date, is_closing boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -578,66 +292,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.move_dashboard(lost revenue_part[], lost_views dashboard_view[], gained revenue_part[], gained_views dashboard_view[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into dashboard_due (kind, user_id, by_kind, by_id, received_month, currency_code, due_date, predictions, documents, predicted, invoiced, received, outstanding,
-      usd_predicted, usd_invoiced, usd_draft, usd_received, usd_outstanding, unrated, usd_tax)
-    select v.kind, v.user_id, v.by_kind, coalesce(v.by_id, p.company_id), p.received_month, p.currency_code, p.due_date,
-      sum(p.sign * p.billings), sum(p.sign * p.invoices), sum(p.sign * p.predicted), sum(p.sign * p.invoiced), sum(p.sign * p.received),
-      sum(p.sign * p.outstanding), sum(p.sign * case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end),
-      sum(p.sign * p.usd_invoiced), sum(case when p.is_draft then p.sign * p.usd_invoiced else 0 end), sum(p.sign * p.usd_received),
-      sum(p.sign * p.usd_outstanding), sum(p.sign * p.unrated), sum(p.sign * p.usd_tax)
-    from (select -1 as sign, l.* from unnest(lost) l union all select 1, g.* from unnest(gained) g) p
-      join (select -1 as sign, l.* from unnest(lost_views) l union all select 1, g.* from unnest(gained_views) g) v
-        on v.sign = p.sign and v.project_id = p.project_id
-      left join revenue_rate r on r.currency_code = p.currency_code
-    where p.received_month is not null and coalesce(v.by_id, p.company_id) is not null
-    group by 1, 2, 3, 4, 5, 6, 7
-    having (sum(p.sign * p.billings), sum(p.sign * p.invoices), sum(p.sign * p.predicted), sum(p.sign * p.invoiced), sum(p.sign * p.received),
-      sum(p.sign * p.outstanding), sum(p.sign * p.usd_invoiced), sum(case when p.is_draft then p.sign * p.usd_invoiced else 0 end),
-      sum(p.sign * p.usd_received), sum(p.sign * p.usd_outstanding), sum(p.sign * p.unrated),
-      sum(p.sign * p.usd_tax), sum(p.sign * coalesce(round(p.predicted * r.rate, 2), 0))) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-  insert into sums_due default values on conflict do nothing;
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.move_invoices_with_month()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from added a join removed r on r.id = a.id where a.received_month is distinct from r.received_month) then
-    update invoice i set received_month = a.received_month from added a join removed r on r.id = a.id
-      where i.billing_id = a.id and a.received_month is distinct from r.received_month;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_additions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('insert into list_addition (kind, ids) select $1, array_agg(%I) from added having count(*) > 0', tg_argv[0]) using tg_table_name;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_differing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_addition (kind, ids)
-    select 'differing', array_agg(a.id) from added a join removed r on r.id = a.id
-    where a.standing = 'partial' and r.standing <> 'partial' having count(*) > 0;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.owns_its_document(i invoice)
  RETURNS boolean
  LANGUAGE sql
@@ -645,51 +299,6 @@ CREATE OR REPLACE FUNCTION public.owns_its_document(i invoice)
 AS $function$
   select i.books_id is not null and not i.taken_off and (i.document_state <> 'void' or not exists (
     select from invoice holder where holder.connection_id = i.connection_id and holder.books_id = i.books_id and holder.document_state <> 'void'))
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.pass_on_company_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update project set company_name = new.company_name where company_id = new.id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.pass_on_project_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update project_staff set project_name = new.name where project_id = new.id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.readers_of(parts revenue_part[])
- RETURNS project_staff[]
- LANGUAGE sql
- STABLE
-AS $function$
-  with projects as (select distinct project_id from unnest(parts))
-  select array_agg(r) from (
-    select jsonb_populate_record(null::project_staff, jsonb_build_object('project_id', project_id, 'user_id', 0, 'kind', 'all')) as r from projects
-    union all
-    select s from project_staff s where s.project_id in (select project_id from projects)) readers
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.readers_of_projects(projects integer[])
- RETURNS project_reader[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select array_agg(row(r.project_id, r.user_id, r.kind)::project_reader) from (
-    select p as project_id, 0 as user_id, 'all' as kind from unnest(projects) p
-    union all
-    select s.project_id, s.user_id, s.kind from project_staff s where s.project_id = any(projects)) r
 $function$
 ;
 
@@ -705,15 +314,6 @@ begin
       using errcode = '23514', constraint = 'document_is_of_another';
   end if;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_adjusted_by_hand()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'what was adjusted is the sum of the adjustments' using errcode = '23514', constraint = 'adjusted_is_the_sum_of_the_adjustments';
 end $function$
 ;
 
@@ -768,8 +368,8 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- all else is frozen, a column that comes later too
-  may_change text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, received_month, updated_at, version}';
+  -- all else is frozen, a column that comes later too; what is generated has no value yet
+  may_change text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, usd_total, usd_tax, usd_received, usd_outstanding, updated_at, version}';
 begin
   if current_setting('countinghouse.takes_tax_in', true) = old.id::text then
     may_change := may_change || '{tax_setting, tax_code_id, tax_name, tax_components, tax_amount, lines_amount, services_amount, frozen_hash}'::text[];
@@ -858,16 +458,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_credits_applied_by_hand()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'what is applied is the sum of the applications'
-    using errcode = '23514', constraint = 'credits_applied_is_the_sum_of_the_applications';
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_in_closed_month(day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -904,7 +494,9 @@ CREATE OR REPLACE FUNCTION public.refuse_invoice_of_closed_month()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform refuse_in_closed_month(new.invoice_date);
+  if tg_op = 'INSERT' or new.invoice_date <> old.invoice_date or new.document_state <> old.document_state or (new.locked and not old.locked) then
+    perform refuse_in_closed_month(new.invoice_date);
+  end if;
   return new;
 end $function$
 ;
@@ -924,6 +516,9 @@ CREATE OR REPLACE FUNCTION public.refuse_prediction_of_closed_month()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (new.predicted_amount, new.accuracy, new.received_month) is not distinct from (old.predicted_amount, old.accuracy, old.received_month) then
+    return new;
+  end if;
   if tg_op <> 'INSERT' and not old.made_by_invoice then
     perform refuse_in_closed_month(old.received_month);
   end if;
@@ -931,24 +526,6 @@ begin
     perform refuse_in_closed_month(new.received_month);
   end if;
   return coalesce(new, old);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_received_by_hand()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'what was received is the sum of the receipts' using errcode = '23514', constraint = 'received_is_the_sum_of_the_receipts';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_removal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'a log is never removed' using errcode = '23514';
 end $function$
 ;
 
@@ -967,24 +544,32 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_void_of_credited()
+CREATE OR REPLACE FUNCTION public.refuse_sum_by_hand()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from invoice where corrects_invoice_id = new.id and document_state <> 'void') then
-    raise exception 'a live credit corrects this invoice' using errcode = '23514', constraint = 'invoice_with_credits_stays';
+  if new.received is distinct from old.received then
+    raise exception 'what was received is the sum of the receipts' using errcode = '23514', constraint = 'received_is_the_sum_of_the_receipts';
+  elsif new.adjusted is distinct from old.adjusted then
+    raise exception 'what was adjusted is the sum of the adjustments' using errcode = '23514', constraint = 'adjusted_is_the_sum_of_the_adjustments';
   end if;
-  return new;
+  raise exception 'what is applied is the sum of the applications'
+    using errcode = '23514', constraint = 'credits_applied_is_the_sum_of_the_applications';
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_void_over_money()
+CREATE OR REPLACE FUNCTION public.refuse_void_of_settled()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'payments or credit notes are applied to this invoice' using errcode = '23514', constraint = 'no_void_over_money';
+  if new.corrects_invoice_id is null and exists (select from invoice where corrects_invoice_id = new.id and document_state <> 'void') then
+    raise exception 'a live credit corrects this invoice' using errcode = '23514', constraint = 'invoice_with_credits_stays';
+  elsif new.received <> 0 or new.credits_applied <> 0 then
+    raise exception 'payments or credit notes are applied to this invoice' using errcode = '23514', constraint = 'no_void_over_money';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1021,80 +606,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.settle_sums()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  mine constant xid8 := pg_current_xact_id();
-begin
-  delete from sums_due where made_by = mine;
-  if not found then
-    return;
-  end if;
-  with due as (delete from revenue_due where made_by = mine returning *)
-    insert into revenue_tally as t (kind, user_id, received_month, currency_code, standing,
-        billings, invoices, predicted, invoiced, received, outstanding, usd_predicted, usd_invoiced, usd_received, usd_outstanding, unrated)
-      select kind, user_id, received_month, currency_code, standing,
-        sum(billings), sum(invoices), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
-        sum(usd_received), sum(usd_outstanding), sum(unrated)
-      from due group by 1, 2, 3, 4, 5
-      having (sum(billings), sum(invoices), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
-        sum(usd_received), sum(usd_outstanding), sum(unrated))
-        is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-      order by 1, 2, 3, 4, 5
-      on conflict on constraint revenue_tally_pkey do update set
-        billings = t.billings + excluded.billings, invoices = t.invoices + excluded.invoices, predicted = t.predicted + excluded.predicted,
-        invoiced = t.invoiced + excluded.invoiced, received = t.received + excluded.received, outstanding = t.outstanding + excluded.outstanding,
-        usd_predicted = t.usd_predicted + excluded.usd_predicted, usd_invoiced = t.usd_invoiced + excluded.usd_invoiced,
-        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
-        unrated = t.unrated + excluded.unrated;
-  with due as (delete from dashboard_due where made_by = mine returning *)
-    insert into dashboard_tally as t (kind, user_id, by_kind, by_id, received_month, currency_code, due_date,
-        predictions, documents, predicted, invoiced, received, outstanding, usd_predicted, usd_invoiced, usd_draft, usd_received,
-        usd_outstanding, unrated, usd_tax)
-      select kind, user_id, by_kind, by_id, received_month, currency_code, due_date,
-        sum(predictions), sum(documents), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted),
-        sum(usd_invoiced), sum(usd_draft), sum(usd_received), sum(usd_outstanding), sum(unrated), sum(usd_tax)
-      from due group by 1, 2, 3, 4, 5, 6, 7
-      having (sum(predictions), sum(documents), sum(predicted), sum(invoiced), sum(received), sum(outstanding), sum(usd_predicted), sum(usd_invoiced),
-        sum(usd_draft), sum(usd_received), sum(usd_outstanding), sum(unrated), sum(usd_tax))
-        is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-      order by 1, 2, 3, 4, 5, 6, 7
-      on conflict on constraint dashboard_tally_pkey do update set
-        predictions = t.predictions + excluded.predictions, documents = t.documents + excluded.documents,
-        predicted = t.predicted + excluded.predicted, invoiced = t.invoiced + excluded.invoiced, received = t.received + excluded.received,
-        outstanding = t.outstanding + excluded.outstanding, usd_predicted = t.usd_predicted + excluded.usd_predicted,
-        usd_invoiced = t.usd_invoiced + excluded.usd_invoiced, usd_draft = t.usd_draft + excluded.usd_draft,
-        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
-        unrated = t.unrated + excluded.unrated, usd_tax = t.usd_tax + excluded.usd_tax;
-  with due as (delete from invoice_due where made_by = mine returning *)
-    insert into invoice_tally as t (kind, user_id, received_month, currency_code, standing, due_date,
-        invoices, amount, received, outstanding, usd_amount, usd_received, usd_outstanding, unrated)
-      select kind, user_id, received_month, currency_code, standing, due_date,
-        sum(invoices), sum(amount), sum(received), sum(outstanding), sum(usd_amount), sum(usd_received), sum(usd_outstanding), sum(unrated)
-      from due group by 1, 2, 3, 4, 5, 6
-      having (sum(invoices), sum(amount), sum(received), sum(outstanding), sum(usd_amount), sum(usd_received), sum(usd_outstanding), sum(unrated))
-        is distinct from (0, 0, 0, 0, 0, 0, 0, 0)
-      order by 1, 2, 3, 4, 5, 6
-      on conflict on constraint invoice_tally_pkey do update set
-        invoices = t.invoices + excluded.invoices, amount = t.amount + excluded.amount, received = t.received + excluded.received,
-        outstanding = t.outstanding + excluded.outstanding, usd_amount = t.usd_amount + excluded.usd_amount,
-        usd_received = t.usd_received + excluded.usd_received, usd_outstanding = t.usd_outstanding + excluded.usd_outstanding,
-        unrated = t.unrated + excluded.unrated;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.settle_sums_at_commit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform settle_sums();
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.stand_of_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1109,442 +620,6 @@ begin
     when new.received = 0 then 'pending'
     else 'partial' end;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.take_company_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.company_name := null;
-  -- whoever renames the company at the same time waits, or is waited for
-  select c.company_name into new.company_name from company c where c.id = new.company_id for share;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.take_project_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- whoever renames the project at the same time waits, or is waited for
-  select p.name into new.project_name from project p where p.id = new.project_id for no key update;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.take_received_month()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- whoever changes the month at the same time waits, or is waited for
-  select received_month into new.received_month from billing where id = new.billing_id for share;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_all_invoices()
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select settle_sums();
-  delete from invoice_tally;
-  insert into invoice_tally (kind, user_id, received_month, currency_code, standing, due_date, invoices, amount, received, outstanding,
-      usd_amount, usd_received, usd_outstanding, unrated)
-    select s.kind, s.user_id, f.received_month, f.currency_code, f.standing, f.due_date, sum(f.invoices), sum(f.amount), sum(f.received),
-      sum(f.outstanding), sum(f.usd_amount), sum(f.usd_received), sum(f.usd_outstanding), sum(f.unrated)
-    from invoice i, figures_of(i, 1) f, lateral (
-      select 'all' as kind, 0 as user_id union all
-      select p.kind, p.user_id from project_staff p where p.project_id = i.project_id) s
-    group by 1, 2, 3, 4, 5, 6;
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_all_revenue()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform settle_sums();
-  delete from revenue_tally;
-  delete from dashboard_tally;
-  insert into revenue_rate
-    select c.currency_code, (select e.rate from exchange_rate e where e.currency_code = c.currency_code order by e.day desc limit 1)
-    from (select distinct currency_code from revenue_part where currency_code <> 'USD') c on conflict do nothing;
-  create temp table summed on commit drop as
-    with staffed as (
-      select project_id, array_agg(row(0, user_id, kind)::project_reader order by kind, user_id) as readers from project_staff group by 1)
-    select coalesce(s.readers, '{}') || row(0, 0, 'all')::project_reader as readers, p.company_id, p.received_month, p.currency_code, p.due_date, p.standing,
-      p.part = 'credited' as is_credit, p.is_draft, sum(p.billings) as billings, sum(p.invoices) as invoices, sum(p.predicted) as predicted,
-      sum(p.invoiced) as invoiced, sum(p.received) as received, sum(p.outstanding) as outstanding,
-      sum(case when p.currency_code = 'USD' then p.predicted else coalesce(round(p.predicted * r.rate, 2), 0) end) as usd_predicted,
-      sum(p.usd_invoiced) as usd_invoiced, sum(p.usd_received) as usd_received, sum(p.usd_outstanding) as usd_outstanding, sum(p.unrated) as unrated,
-      sum(p.usd_tax) as usd_tax
-    from revenue_part p left join staffed s on s.project_id = p.project_id left join revenue_rate r on r.currency_code = p.currency_code
-    group by 1, 2, 3, 4, 5, 6, 7, 8;
-  insert into revenue_tally (kind, user_id, received_month, currency_code, standing, billings, invoices, predicted, invoiced, received, outstanding,
-      usd_predicted, usd_invoiced, usd_received, usd_outstanding, unrated)
-    select r.kind, r.user_id, coalesce(s.received_month, '-infinity'), s.currency_code, s.standing, sum(s.billings), sum(s.invoices), sum(s.predicted),
-      sum(s.invoiced), sum(s.received), sum(s.outstanding), sum(s.usd_predicted), sum(s.usd_invoiced), sum(s.usd_received), sum(s.usd_outstanding), sum(s.unrated)
-    from summed s, unnest(s.readers) r where not s.is_credit group by 1, 2, 3, 4, 5;
-  insert into dashboard_tally (kind, user_id, by_kind, by_id, received_month, currency_code, due_date, predictions, documents, predicted, invoiced, received,
-      outstanding, usd_predicted, usd_invoiced, usd_draft, usd_received, usd_outstanding, unrated, usd_tax)
-    with viewed as materialized (
-      select g.readers, v.kind, v.user_id, v.by_kind, v.by_id from (select distinct readers from summed) g, views_of(g.readers) v)
-    select v.kind, v.user_id, v.by_kind, coalesce(v.by_id, s.company_id), s.received_month, s.currency_code, s.due_date, sum(s.billings), sum(s.invoices),
-      sum(s.predicted), sum(s.invoiced), sum(s.received), sum(s.outstanding), sum(s.usd_predicted), sum(s.usd_invoiced),
-      sum(case when s.is_draft then s.usd_invoiced else 0 end), sum(s.usd_received), sum(s.usd_outstanding), sum(s.unrated), sum(s.usd_tax)
-    from summed s join viewed v on v.readers = s.readers
-    where s.received_month is not null and coalesce(v.by_id, s.company_id) is not null group by 1, 2, 3, 4, 5, 6, 7;
-  drop table summed;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_archived()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_tally as t
-    select tg_table_name, kind, 0, case when (kind = 'there') = (new.archived_at is null) then 1 else -1 end
-    from (values ('archived'), ('there')) kinds (kind)
-    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_invoices()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform add_to_invoice_tally(array(select f from added a, figures_of(a, 1) f));
-  elsif tg_op = 'DELETE' then
-    perform add_to_invoice_tally(array(select f from removed r, figures_of(r, -1) f));
-  else
-    perform add_to_invoice_tally(array(
-      with changed as (
-        select a.id from added a join removed r on r.id = a.id
-        where (a.project_id, a.currency_code, a.exchange_rate, a.standing, a.due_date, a.total, a.received, a.adjusted, a.credits_applied, a.received_month)
-          is distinct from (r.project_id, r.currency_code, r.exchange_rate, r.standing, r.due_date, r.total, r.received, r.adjusted, r.credits_applied, r.received_month))
-      select f from removed r join changed using (id), figures_of(r, -1) f union all
-      select f from added a join changed using (id), figures_of(a, 1) f));
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_invoices_of_staff()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  lost project_reader[] := '{}';
-  gained project_reader[] := '{}';
-begin
-  if tg_op <> 'INSERT' then
-    lost := array(select row(r.project_id, r.user_id, r.kind)::project_reader from removed r);
-  end if;
-  if tg_op <> 'DELETE' then
-    gained := array(select row(a.project_id, a.user_id, a.kind)::project_reader from added a);
-  end if;
-  -- whoever changes invoices of these projects at the same time waits, or is waited for
-  perform 1 from project where id in (select project_id from unnest(lost || gained)) order by id for no key update;
-  perform add_for_readers(array(select f from invoice i, figures_of(i, 1) f
-    where i.project_id in (select project_id from unnest(lost || gained))), lost, gained);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_list()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into list_tally as t
-      select tg_table_name, case when archived_at is null then 'there' else 'archived' end, 0, count(*) from added group by 2 order by 2
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-    if tg_table_name = 'company' then
-      insert into company_projects select id, 'all', 0, 0 from added on conflict do nothing;
-    end if;
-  else
-    insert into list_tally as t
-      select tg_table_name, case when archived_at is null then 'there' else 'archived' end, 0, -count(*) from removed group by 2 order by 2
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_project_staff()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    -- whoever changes these projects at the same time waits, or is waited for: both count the same rows
-    perform 1 from project where id in (select project_id from removed) order by id for no key update;
-    insert into project_tally as t
-      select s.kind, s.user_id, p.model, coalesce(p.pay_model, ''), coalesce(p.cycle, ''), p.active_billing, -count(*)
-      from removed s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform 1 from project where id in (select project_id from added) order by id for no key update;
-    insert into project_tally as t
-      select s.kind, s.user_id, p.model, coalesce(p.pay_model, ''), coalesce(p.cycle, ''), p.active_billing, count(*)
-      from added s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_projects()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into project_tally as t
-      select 'all', 0, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, count(*)
-      from added group by 3, 4, 5, 6 order by 3, 4, 5, 6
-      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
-  elsif tg_op = 'DELETE' then
-    insert into project_tally as t
-      select 'all', 0, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, -count(*)
-      from removed group by 3, 4, 5, 6 order by 3, 4, 5, 6
-      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
-  else
-    insert into project_tally as t
-      with changed as (
-        select r.id, r as before, a as after from removed r join added a on a.id = r.id
-        where (r.model, r.pay_model, r.cycle, r.active_billing) is distinct from (a.model, a.pay_model, a.cycle, a.active_billing)
-      ), counted as (
-        select 'all' as kind, 0 as user_id, before, after from changed
-        union all
-        select s.kind, s.user_id, before, after from changed join project_staff s on s.project_id = changed.id
-      ), moved as (
-        select kind, user_id, (before).model, (before).pay_model, (before).cycle, (before).active_billing, -1 as projects from counted
-        union all
-        select kind, user_id, (after).model, (after).pay_model, (after).cycle, (after).active_billing, 1 from counted
-      )
-      select kind, user_id, model, coalesce(pay_model, ''), coalesce(cycle, ''), active_billing, sum(projects)
-      from moved group by 1, 2, 3, 4, 5, 6 having sum(projects) <> 0 order by 1, 2, 3, 4, 5, 6
-      on conflict on constraint project_tally_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_projects_of_companies()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into company_projects as t
-      select company_id, 'all', 0, count(*) from added where company_id is not null group by 1 order by 1
-      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
-  elsif tg_op = 'DELETE' then
-    insert into company_projects as t
-      select company_id, 'all', 0, -count(*) from removed where company_id is not null group by 1 order by 1
-      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
-  else
-    insert into company_projects as t
-      with changed as (
-        select r.id, r.company_id as before, a.company_id as after from removed r join added a on a.id = r.id
-        where r.company_id is distinct from a.company_id
-      ), counted as (
-        select 'all' as kind, 0 as user_id, before, after from changed
-        union all
-        select s.kind, s.user_id, before, after from changed join project_staff s on s.project_id = changed.id
-      ), moved as (
-        select before as company_id, kind, user_id, -1 as projects from counted where before is not null
-        union all
-        select after, kind, user_id, 1 from counted where after is not null
-      )
-      select company_id, kind, user_id, sum(projects) from moved group by 1, 2, 3 having sum(projects) <> 0 order by 1, 2, 3
-      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_rate_ranges()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  sign constant integer := case when tg_op = 'INSERT' then 1 else -1 end;
-begin
-  -- whoever changes the staff of these projects at the same time waits, or is waited for
-  perform 1 from project where id in (select project_id from changed) order by id for share;
-  insert into list_tally as t
-    select 'rate_range', seer.kind, seer.user_id, sign * count(*)
-    from changed r, lateral (
-      select 'there' as kind, 0 as user_id union all select s.kind, s.user_id from project_staff s where s.project_id = r.project_id) seer
-    group by 2, 3 order by 2, 3
-    on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_rate_ranges_of_staff()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from list_tally where list = 'rate_range' and kind <> 'there';
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    perform 1 from project where id in (select project_id from removed) order by id for no key update;
-    insert into list_tally as t
-      select 'rate_range', s.kind, s.user_id, -count(*) from removed s join rate_range r on r.project_id = s.project_id group by 2, 3 order by 2, 3
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform 1 from project where id in (select project_id from added) order by id for no key update;
-    insert into list_tally as t
-      select 'rate_range', s.kind, s.user_id, count(*) from added s join rate_range r on r.project_id = s.project_id group by 2, 3 order by 2, 3
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_revenue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  lost revenue_part[] := '{}';
-  gained revenue_part[] := '{}';
-  views dashboard_view[];
-begin
-  if tg_op <> 'INSERT' then
-    -- of billings that are deleted nobody has held the projects yet
-    perform 1 from project where id in (select project_id from removed) order by id for share;
-    lost := array(select r from removed r);
-  end if;
-  if tg_op <> 'DELETE' then
-    gained := array(select a from added a);
-  end if;
-  if cardinality(lost) + cardinality(gained) = 0 then
-    return null;
-  end if;
-  perform add_revenue(-1, p, readers_of(p)) from (select array_agg(l) as p from unnest(lost) l where l.part <> 'credited') s where p is not null;
-  perform add_revenue(1, p, readers_of(p)) from (select array_agg(g) as p from unnest(gained) g where g.part <> 'credited') s where p is not null;
-  views := array(select v from views_of(readers_of_projects(array(select distinct project_id from unnest(lost || gained)))) v);
-  perform move_dashboard(lost, views, gained, views);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_revenue_of_staff()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  lost project_reader[] := '{}';
-  gained project_reader[] := '{}';
-  projects integer[];
-  readers project_reader[];
-  views dashboard_view[];
-  former_views dashboard_view[];
-  parts revenue_part[];
-begin
-  if tg_op <> 'INSERT' then
-    lost := array(select row(r.project_id, r.user_id, r.kind)::project_reader from removed r);
-  end if;
-  if tg_op <> 'DELETE' then
-    gained := array(select row(a.project_id, a.user_id, a.kind)::project_reader from added a);
-  end if;
-  projects := array(select distinct project_id from unnest(lost || gained));
-  -- whoever changes what these projects bring at the same time waits, or is waited for
-  perform 1 from project where id = any(projects) order by id for no key update;
-  parts := array(select p from revenue_part p where p.project_id = any(projects) and p.part <> 'credited');
-  if tg_op <> 'INSERT' then
-    perform add_revenue(-1, parts, array(select r::project_staff from removed r));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform add_revenue(1, parts, array(select a::project_staff from added a));
-  end if;
-  readers := readers_of_projects(projects);
-  views := array(select v from views_of(readers) v);
-  former_views := array(select v from views_of(array(
-    (select r from unnest(readers) r except select g from unnest(gained) g) union select l from unnest(lost) l)) v);
-  parts := array(select p from revenue_part p where p.project_id = any(projects));
-  perform move_dashboard(parts, array(select f from unnest(former_views) f except select v from unnest(views) v),
-    parts, array(select v from unnest(views) v except select f from unnest(former_views) f));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_rows()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from list_tally where list = tg_table_name;
-  elsif tg_op = 'INSERT' then
-    insert into list_tally as t select tg_table_name, 'there', 0, count(*) from added having count(*) > 0
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  else
-    update list_tally set rows = rows - (select count(*) from removed) where list = tg_table_name and exists (select from removed);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_seen_companies()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into list_tally as t
-      select 'company', kind, user_id, -count(*) from removed where is_seen group by 2, 3 order by 2, 3
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into list_tally as t
-      select 'company', kind, user_id, count(*) from added where is_seen group by 2, 3 order by 2, 3
-      on conflict on constraint list_tally_pkey do update set rows = t.rows + excluded.rows;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tally_staff_of_companies()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- whoever changes these projects at the same time waits, or is waited for: both count the same rows
-  if tg_op <> 'INSERT' then
-    perform 1 from project where id in (select project_id from removed) order by id for no key update;
-    insert into company_projects as t
-      select p.company_id, s.kind, s.user_id, -count(*)
-      from removed s join project p on p.id = s.project_id where p.company_id is not null group by 1, 2, 3 order by 1, 2, 3
-      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform 1 from project where id in (select project_id from added) order by id for no key update;
-    insert into company_projects as t
-      select p.company_id, s.kind, s.user_id, count(*)
-      from added s join project p on p.id = s.project_id where p.company_id is not null group by 1, 2, 3 order by 1, 2, 3
-      on conflict on constraint company_projects_pkey do update set projects = t.projects + excluded.projects;
-  end if;
-  return null;
 end $function$
 ;
 
@@ -1587,21 +662,6 @@ CREATE OR REPLACE FUNCTION public.today_in_utc()
  LANGUAGE sql
  STABLE
 AS $function$ select (now() at time zone 'UTC')::date $function$
-;
-
-CREATE OR REPLACE FUNCTION public.views_of(readers project_reader[])
- RETURNS SETOF dashboard_view
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  with reader as materialized (select distinct r.project_id, r.kind, r.user_id from unnest(readers) r)
-  select project_id, kind, user_id, 'all', 0 from reader
-  union all
-  select project_id, kind, user_id, 'company', null from reader
-  union all
-  select r.project_id, r.kind, r.user_id, o.kind, o.user_id from reader r join reader o using (project_id)
-    where r.kind <> 'all' and o.kind <> 'all' and (r.kind, r.user_id) <> (o.kind, o.user_id)
-$function$
 ;
 
 create table access_loss (
@@ -1789,17 +849,11 @@ create table billing (
 );
 CREATE INDEX billing_by_end ON public.billing USING btree (end_date, id);
 CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month DESC NULLS LAST, start_date DESC, id DESC);
-CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date);
+CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date) INCLUDE (id, received_month, predicted_amount, closed_on);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
-CREATE TRIGGER an_invoiced_billing_has_an_invoice BEFORE UPDATE OF financial_type ON public.billing FOR EACH ROW WHEN (((new.financial_type = 'No Invoice'::text) AND (old.financial_type <> 'No Invoice'::text))) EXECUTE FUNCTION refuse_closing_of_invoiced();
-CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on ON public.billing FOR EACH ROW WHEN (((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL))) EXECUTE FUNCTION refuse_closing_of_invoiced();
-CREATE TRIGGER billing_brings_other_revenue AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
-CREATE TRIGGER billing_brings_revenue AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_billings();
-CREATE TRIGGER billing_is_noted AFTER INSERT ON public.billing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
-CREATE TRIGGER billing_moves_its_invoices AFTER UPDATE ON public.billing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION move_invoices_with_month();
-CREATE TRIGGER closed_month_keeps_its_predictions BEFORE UPDATE ON public.billing FOR EACH ROW WHEN ((((new.predicted_amount IS DISTINCT FROM old.predicted_amount) OR (new.accuracy IS DISTINCT FROM old.accuracy)) OR (new.received_month IS DISTINCT FROM old.received_month))) EXECUTE FUNCTION refuse_prediction_of_closed_month();
-CREATE TRIGGER closed_month_takes_no_prediction BEFORE INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
+CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on, financial_type ON public.billing FOR EACH ROW WHEN ((((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL)) OR ((new.financial_type = 'No Invoice'::text) AND (old.financial_type <> 'No Invoice'::text)))) EXECUTE FUNCTION refuse_closing_of_invoiced();
+CREATE TRIGGER closed_month_keeps_its_predictions BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
 CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
 
 create table billing_project (
@@ -2006,27 +1060,6 @@ CREATE INDEX company_by_name ON public.company USING btree (company_name, id) WH
 CREATE INDEX company_by_region ON public.company USING btree (region, company_name, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (provider, region, lower(display_name));
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
-CREATE TRIGGER company_brings_other_revenue AFTER UPDATE OF currency_code ON public.company FOR EACH ROW WHEN ((old.currency_code <> new.currency_code)) EXECUTE FUNCTION keep_revenue_of_company();
-CREATE TRIGGER company_is_counted AFTER INSERT ON public.company REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
-CREATE TRIGGER company_is_counted_anew AFTER UPDATE OF archived_at ON public.company FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
-CREATE TRIGGER company_is_no_longer_counted AFTER DELETE ON public.company REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
-CREATE TRIGGER company_list_is_emptied AFTER TRUNCATE ON public.company FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
-CREATE TRIGGER company_passes_on_its_name AFTER UPDATE OF company_name ON public.company FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION pass_on_company_name();
-
-create table company_projects (
-  company_id integer not null,
-  kind text not null,
-  user_id integer not null,
-  projects integer not null,
-  is_seen boolean not null generated always as (((projects = 0) = (kind = 'all'::text))) stored,
-  constraint company_projects_pkey PRIMARY KEY (company_id, kind, user_id),
-  constraint company_projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
-  constraint company_projects_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
-);
-CREATE INDEX company_projects_seen ON public.company_projects USING btree (kind, user_id, company_id) WHERE is_seen;
-CREATE TRIGGER company_is_no_longer_seen AFTER DELETE ON public.company_projects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
-CREATE TRIGGER company_is_seen AFTER INSERT ON public.company_projects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
-CREATE TRIGGER company_is_seen_or_not AFTER UPDATE ON public.company_projects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_seen_companies();
 
 create table connection (
   id integer not null generated always as identity,
@@ -2106,58 +1139,6 @@ create table credit_application_in_books (
   constraint credit_application_in_books_books_application_id_check CHECK ((books_application_id ~ '^[A-Za-z0-9_-]{1,120}$'::text))
 );
 
-create table dashboard_due (
-  kind text not null,
-  user_id integer not null,
-  by_kind text not null,
-  by_id integer not null,
-  received_month date not null,
-  currency_code text not null,
-  due_date date not null,
-  predictions integer not null,
-  documents integer not null,
-  predicted numeric not null,
-  invoiced numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_predicted numeric not null,
-  usd_invoiced numeric not null,
-  usd_draft numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  made_by xid8 not null default pg_current_xact_id(),
-  usd_tax numeric not null default 0
-);
-CREATE INDEX dashboard_due_by_maker ON public.dashboard_due USING btree (made_by);
-
-create table dashboard_tally (
-  kind text not null,
-  user_id integer not null,
-  by_kind text not null,
-  by_id integer not null,
-  received_month date not null,
-  currency_code text not null,
-  due_date date not null,
-  predictions integer not null,
-  documents integer not null,
-  predicted numeric not null,
-  invoiced numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_predicted numeric not null,
-  usd_invoiced numeric not null,
-  usd_draft numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  usd_tax numeric not null default 0,
-  constraint dashboard_tally_pkey PRIMARY KEY (kind, user_id, by_kind, received_month, by_id, currency_code, due_date),
-  constraint dashboard_tally_by_kind_check CHECK ((by_kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text, 'company'::text]))),
-  constraint dashboard_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
-);
-CREATE INDEX dashboard_tally_of_persons ON public.dashboard_tally USING btree (received_month, kind) WHERE (by_kind = 'all'::text);
-
 create table data_key (
   id integer not null generated always as identity,
   wrapped bytea not null,
@@ -2216,7 +1197,6 @@ create table dispute (
   constraint dispute_says_why CHECK ((((reason IS NULL) = (opened_by IS NULL)) AND ((reason IS NULL) = (opened_on IS NULL)) AND ((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_on IS NULL)) AND ((reason IS NOT NULL) OR (NOT is_open)) AND (is_open = (resolution IS NULL))))
 );
 CREATE INDEX dispute_that_is_open ON public.dispute USING btree (invoice_id) WHERE is_open;
-CREATE TRIGGER dispute_is_noted AFTER INSERT ON public.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('invoice_id');
 
 create table employee (
   id integer not null generated always as identity,
@@ -2248,7 +1228,6 @@ create table exchange_rate (
   constraint exchange_rate_currency_code_check CHECK (((currency_code ~ '^[A-Z]{3}$'::text) AND (currency_code <> 'USD'::text))),
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric))
 );
-CREATE TRIGGER exchange_rate_moves_revenue AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_rates();
 
 create table frozen_prediction (
   id bigint not null generated always as identity,
@@ -2426,7 +1405,6 @@ create table invoice (
   standing text not null default 'draft'::text,
   adjusted numeric(18,3) not null default 0,
   taken_off boolean not null default false,
-  received_month date,
   credits_applied numeric(18,3) not null default 0,
   outstanding numeric(18,3) not null generated always as (
 CASE
@@ -2437,6 +1415,27 @@ END) stored,
 CASE
     WHEN (corrects_invoice_id IS NULL) THEN due_date
     ELSE 'infinity'::date
+END) stored,
+  usd_total numeric(18,3) generated always as (
+CASE
+    WHEN (currency_code = 'USD'::text) THEN total
+    ELSE round((total * exchange_rate), 2)
+END) stored,
+  usd_tax numeric(18,3) generated always as (
+CASE
+    WHEN (currency_code = 'USD'::text) THEN tax_amount
+    ELSE round((tax_amount * exchange_rate), 2)
+END) stored,
+  usd_received numeric(18,3) generated always as (
+CASE
+    WHEN (currency_code = 'USD'::text) THEN received
+    ELSE round((received * exchange_rate), 2)
+END) stored,
+  usd_outstanding numeric(18,3) generated always as (
+CASE
+    WHEN (document_state <> 'issued'::text) THEN (0)::numeric
+    WHEN (currency_code = 'USD'::text) THEN (((total - received) - adjusted) - credits_applied)
+    ELSE round(((((total - received) - adjusted) - credits_applied) * exchange_rate), 2)
 END) stored,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
@@ -2482,7 +1481,6 @@ CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoic
 CREATE INDEX invoice_by_day ON public.invoice USING btree (invoice_date, id);
 CREATE INDEX invoice_by_due_day ON public.invoice USING btree (due_date, id);
 CREATE INDEX invoice_by_end ON public.invoice USING btree (end_date, id);
-CREATE INDEX invoice_by_month ON public.invoice USING btree (received_month, standing, invoice_date, id);
 CREATE INDEX invoice_by_number ON public.invoice USING btree ((
 CASE
     WHEN ((document_state <> 'draft'::text) OR locked) THEN invoice_number
@@ -2494,11 +1492,6 @@ CASE
     ELSE NULL::text
 END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
-CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, invoice_date, id);
-CREATE INDEX invoice_by_standing_and_due_day ON public.invoice USING btree (standing, due_date, id);
-CREATE INDEX invoice_by_standing_and_overdue ON public.invoice USING btree (standing, overdue_after, id);
-CREATE INDEX invoice_by_standing_and_start ON public.invoice USING btree (standing, start_date, id);
-CREATE INDEX invoice_by_standing_and_total ON public.invoice USING btree (standing, total, id);
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
@@ -2509,30 +1502,17 @@ CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_open_credit ON public.invoice USING btree (company_id, currency_code, id) WHERE ((corrects_invoice_id IS NOT NULL) AND (outstanding <> (0)::numeric));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_sums ON public.invoice USING btree (project_id, standing, overdue_after) INCLUDE (billing_id, company_id, currency_code, corrects_invoice_id, total, received, outstanding, usd_total, usd_received, usd_outstanding, usd_tax);
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
-CREATE TRIGGER adjusted_is_the_sum_of_the_adjustments BEFORE UPDATE OF adjusted ON public.invoice FOR EACH ROW WHEN (((new.adjusted IS DISTINCT FROM old.adjusted) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_adjusted_by_hand();
-CREATE TRIGGER closed_month_keeps_its_invoices BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.invoice_date <> old.invoice_date) OR (new.document_state <> old.document_state) OR (new.locked AND (NOT old.locked)))) EXECUTE FUNCTION refuse_invoice_of_closed_month();
-CREATE TRIGGER closed_month_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
+CREATE TRIGGER closed_month_keeps_its_invoices BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
-CREATE TRIGGER credits_applied_is_the_sum_of_the_applications BEFORE UPDATE OF credits_applied ON public.invoice FOR EACH ROW WHEN (((new.credits_applied IS DISTINCT FROM old.credits_applied) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_credits_applied_by_hand();
-CREATE TRIGGER invoice_brings_no_more_revenue AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
-CREATE TRIGGER invoice_brings_other_revenue AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
-CREATE TRIGGER invoice_brings_revenue AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_invoices();
-CREATE TRIGGER invoice_differs_from_now_on AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_differing();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
-CREATE TRIGGER invoice_is_noted AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
-CREATE TRIGGER invoice_is_tallied AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
-CREATE TRIGGER invoice_is_tallied_anew AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
-CREATE TRIGGER invoice_is_tallied_no_more AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
-CREATE TRIGGER invoice_takes_its_month BEFORE INSERT OR UPDATE OF billing_id ON public.invoice FOR EACH ROW EXECUTE FUNCTION take_received_month();
-CREATE TRIGGER invoice_with_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND (new.corrects_invoice_id IS NULL))) EXECUTE FUNCTION refuse_void_of_credited();
-CREATE TRIGGER no_void_over_money BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text) AND ((new.received <> (0)::numeric) OR (new.credits_applied <> (0)::numeric)))) EXECUTE FUNCTION refuse_void_over_money();
+CREATE TRIGGER invoice_sums_follow_their_entries BEFORE UPDATE OF received, adjusted, credits_applied ON public.invoice FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND (((new.received IS DISTINCT FROM old.received) OR (new.adjusted IS DISTINCT FROM old.adjusted)) OR (new.credits_applied IS DISTINCT FROM old.credits_applied)))) EXECUTE FUNCTION refuse_sum_by_hand();
+CREATE TRIGGER invoice_with_money_or_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text))) EXECUTE FUNCTION refuse_void_of_settled();
 CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
-CREATE TRIGGER received_is_the_sum_of_the_receipts BEFORE UPDATE OF received ON public.invoice FOR EACH ROW WHEN (((new.received IS DISTINCT FROM old.received) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_received_by_hand();
-CREATE TRIGGER tally_is_emptied AFTER TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
 
 create table invoice_counter (
   connection_id integer,
@@ -2541,25 +1521,6 @@ create table invoice_counter (
   constraint invoice_counter_once UNIQUE NULLS NOT DISTINCT (connection_id, year),
   constraint invoice_counter_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id)
 );
-
-create table invoice_due (
-  kind text not null,
-  user_id integer not null,
-  currency_code text not null,
-  standing text not null,
-  due_date date not null,
-  invoices integer not null,
-  amount numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_amount numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  received_month date not null,
-  made_by xid8 not null default pg_current_xact_id()
-);
-CREATE INDEX invoice_due_by_maker ON public.invoice_due USING btree (made_by);
 
 create table invoice_line (
   invoice_id integer not null,
@@ -2613,25 +1574,6 @@ create table invoice_row (
   constraint invoice_row_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
 );
 CREATE TRIGGER invoice_row_is_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_row FOR EACH ROW EXECUTE FUNCTION refuse_change_of_frozen();
-
-create table invoice_tally (
-  kind text not null,
-  user_id integer not null,
-  currency_code text not null,
-  standing text not null,
-  due_date date not null,
-  invoices integer not null,
-  amount numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_amount numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  received_month date not null,
-  constraint invoice_tally_pkey PRIMARY KEY (kind, user_id, received_month, currency_code, standing, due_date),
-  constraint invoice_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
-);
 
 create table invoice_template (
   id integer not null generated always as identity,
@@ -2743,28 +1685,6 @@ create table leave_day (
   constraint leave_day_leave_seconds_check CHECK (((leave_seconds > 0) AND (leave_seconds <= 86400)))
 );
 CREATE INDEX leave_day_by_employee ON public.leave_day USING btree (employee_id, day);
-
-create table list_addition (
-  id bigint not null generated always as identity,
-  kind text not null,
-  ids integer[] not null,
-  made_in xid8 not null default pg_current_xact_id(),
-  cluster text not null default ((pg_control_system()).system_identifier)::text,
-  at timestamp with time zone not null default now(),
-  constraint list_addition_pkey PRIMARY KEY (id),
-  constraint list_addition_kind_check CHECK ((kind = ANY (ARRAY['billing'::text, 'invoice'::text, 'rate_range'::text, 'dispute'::text, 'differing'::text])))
-);
-CREATE INDEX list_addition_by_transaction ON public.list_addition USING btree (made_in);
-
-create table list_tally (
-  list text not null,
-  kind text not null,
-  user_id integer not null,
-  rows integer not null,
-  constraint list_tally_pkey PRIMARY KEY (list, kind, user_id),
-  constraint list_tally_kind_check CHECK ((kind = ANY (ARRAY['there'::text, 'archived'::text, 'all'::text, 'csm'::text, 'accountant'::text]))),
-  constraint list_tally_list_check CHECK ((list = ANY (ARRAY['company'::text, 'staff_user'::text, 'resignation'::text, 'rate_range'::text])))
-);
 
 create table logged_task (
   project_id integer not null,
@@ -2946,7 +1866,6 @@ create table project (
   end_date date,
   last_synced_at timestamp with time zone,
   version integer not null default 1,
-  company_name text,
   search_text text not null generated always as (((lower(name) || chr(10)) || lower(project_code))) stored,
   retainer_amount numeric(12,0),
   tm_hours numeric(8,2),
@@ -2970,7 +1889,6 @@ create table project (
 );
 CREATE INDEX project_by_code ON public.project USING btree (length(project_code), project_code, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_company ON public.project USING btree (company_id);
-CREATE INDEX project_by_company_name ON public.project USING btree (company_name, name, id) INCLUDE (model, pay_model, cycle, active_billing);
 CREATE INDEX project_by_cycle ON public.project USING btree (cycle, name, id) INCLUDE (model, pay_model, active_billing);
 CREATE INDEX project_by_model ON public.project USING btree (model, name, id) INCLUDE (pay_model, cycle, active_billing);
 CREATE INDEX project_by_name ON public.project USING btree (name, id) INCLUDE (model, pay_model, cycle, active_billing, end_date, in_tool);
@@ -2979,17 +1897,6 @@ CREATE INDEX project_by_start ON public.project USING btree (start_date, name, i
 CREATE INDEX project_by_template ON public.project USING btree (invoice_template);
 CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) INCLUDE (model, pay_model, cycle, in_tool) WHERE (active_billing AND ((end_date IS NOT NULL) OR (in_tool = false)));
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
-CREATE TRIGGER project_brings_other_revenue AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_revenue_of_projects();
-CREATE TRIGGER project_is_counted AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
-CREATE TRIGGER project_is_counted_anew AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
-CREATE TRIGGER project_is_counted_anew_for_its_company AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
-CREATE TRIGGER project_is_counted_for_its_company AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
-CREATE TRIGGER project_is_emptied AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
-CREATE TRIGGER project_is_emptied_for_companies AFTER TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
-CREATE TRIGGER project_is_no_longer_counted AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects();
-CREATE TRIGGER project_is_no_longer_counted_for_its_company AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_projects_of_companies();
-CREATE TRIGGER project_passes_on_its_name AFTER UPDATE OF name ON public.project FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION pass_on_project_name();
-CREATE TRIGGER project_takes_company_name BEFORE INSERT OR UPDATE OF company_id, company_name ON public.project FOR EACH ROW EXECUTE FUNCTION take_company_name();
 
 create table project_client (
   project_id integer not null,
@@ -3068,49 +1975,14 @@ create table project_staff (
   user_id integer not null,
   kind text not null,
   is_primary boolean not null default false,
-  project_name text,
   constraint project_staff_pkey PRIMARY KEY (project_id, user_id, kind),
   constraint project_staff_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint project_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
   constraint project_staff_kind_check CHECK ((kind = ANY (ARRAY['csm'::text, 'accountant'::text])))
 );
-CREATE INDEX project_staff_by_project_name ON public.project_staff USING btree (user_id, lower(project_name), project_id, kind);
 CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, kind, project_id);
 CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
-CREATE TRIGGER project_staff_is_counted AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
-CREATE TRIGGER project_staff_is_counted_anew AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
-CREATE TRIGGER project_staff_is_counted_anew_for_companies AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
-CREATE TRIGGER project_staff_is_counted_for_companies AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
-CREATE TRIGGER project_staff_is_emptied AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_tally();
-CREATE TRIGGER project_staff_is_emptied_for_companies AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
-CREATE TRIGGER project_staff_is_no_longer_counted AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_project_staff();
-CREATE TRIGGER project_staff_is_no_longer_counted_for_companies AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_staff_of_companies();
 CREATE TRIGGER project_staff_loses_access AFTER DELETE ON public.project_staff FOR EACH ROW EXECUTE FUNCTION count_lost_project();
-CREATE TRIGGER project_staff_takes_project_name BEFORE INSERT OR UPDATE OF project_id ON public.project_staff FOR EACH ROW EXECUTE FUNCTION take_project_name();
-CREATE TRIGGER rate_ranges_get_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
-CREATE TRIGGER rate_ranges_get_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
-CREATE TRIGGER rate_ranges_lose_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
-CREATE TRIGGER rate_ranges_lose_their_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges_of_staff();
-CREATE TRIGGER revenue_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
-CREATE TRIGGER revenue_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
-CREATE TRIGGER revenue_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue_of_staff();
-CREATE TRIGGER revenue_loses_its_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
-CREATE TRIGGER tally_gets_a_reader AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
-CREATE TRIGGER tally_gets_another_reader AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
-CREATE TRIGGER tally_loses_a_reader AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices_of_staff();
-CREATE TRIGGER tally_loses_its_readers AFTER TRUNCATE ON public.project_staff FOR EACH STATEMENT EXECUTE FUNCTION empty_invoice_tally();
-
-create table project_tally (
-  kind text not null,
-  user_id integer not null,
-  model text not null,
-  pay_model text not null,
-  cycle text not null,
-  active_billing boolean not null,
-  projects integer not null,
-  constraint project_tally_pkey PRIMARY KEY (kind, user_id, model, pay_model, cycle, active_billing),
-  constraint project_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
-);
 
 create table rate_range (
   id integer not null generated always as identity,
@@ -3126,10 +1998,6 @@ create table rate_range (
 CREATE INDEX rate_range_by_end ON public.rate_range USING btree (end_date, id);
 CREATE INDEX rate_range_by_start ON public.rate_range USING btree (start_date, id);
 CREATE INDEX rate_range_of_project ON public.rate_range USING btree (project_id, start_date DESC);
-CREATE TRIGGER rate_range_is_counted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
-CREATE TRIGGER rate_range_is_no_longer_counted AFTER DELETE ON public.rate_range REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rate_ranges();
-CREATE TRIGGER rate_range_is_noted AFTER INSERT ON public.rate_range REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_additions('id');
-CREATE TRIGGER rate_ranges_are_emptied AFTER TRUNCATE ON public.rate_range FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table receipt (
   id integer not null generated always as identity,
@@ -3203,9 +2071,6 @@ CREATE INDEX resignation_by_last_day ON public.resignation USING btree (last_wor
 CREATE INDEX resignation_of_employee ON public.resignation USING btree (employee_id, id);
 CREATE INDEX resignation_that_holds ON public.resignation USING btree (last_working_day, id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX resignation_withdrawn ON public.resignation USING btree (last_working_day, id) WHERE (withdrawn_at IS NOT NULL);
-CREATE TRIGGER resignation_is_counted AFTER INSERT ON public.resignation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
-CREATE TRIGGER resignation_is_no_longer_counted AFTER DELETE ON public.resignation REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
-CREATE TRIGGER resignations_are_emptied AFTER TRUNCATE ON public.resignation FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
 create table resignation_place (
   resignation_id integer not null,
@@ -3247,91 +2112,6 @@ CREATE INDEX retainer_entry_by_invoice ON public.retainer_entry USING btree (inv
 CREATE INDEX retainer_entry_by_project ON public.retainer_entry USING btree (project_id, id);
 CREATE TRIGGER retainer_entry_is_added BEFORE INSERT ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION add_to_retainer();
 CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table revenue_due (
-  kind text not null,
-  user_id integer not null,
-  received_month date not null,
-  currency_code text not null,
-  billings integer not null,
-  invoices integer not null,
-  predicted numeric not null,
-  invoiced numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_predicted numeric not null,
-  usd_invoiced numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  standing text not null,
-  made_by xid8 not null default pg_current_xact_id()
-);
-CREATE INDEX revenue_due_by_maker ON public.revenue_due USING btree (made_by);
-
-create table revenue_part (
-  billing_id integer not null,
-  part text not null,
-  project_id integer not null,
-  received_month date,
-  currency_code text not null,
-  billings integer not null,
-  invoices integer not null,
-  predicted numeric(18,3) not null,
-  invoiced numeric(18,3) not null,
-  received numeric(18,3) not null,
-  outstanding numeric(18,3) not null,
-  usd_invoiced numeric(18,3) not null,
-  usd_received numeric(18,3) not null,
-  usd_outstanding numeric(18,3) not null,
-  unrated integer not null,
-  document_id integer not null default 0,
-  company_id integer,
-  is_draft boolean not null default false,
-  standing text not null default 'none'::text,
-  due_date date not null default '-infinity'::date,
-  start_date date not null,
-  usd_tax numeric(18,3) not null default 0,
-  constraint revenue_part_pkey PRIMARY KEY (billing_id, part, document_id),
-  constraint revenue_part_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id) ON DELETE CASCADE,
-  constraint revenue_part_part_check CHECK ((part = ANY (ARRAY['predicted'::text, 'invoiced'::text, 'credited'::text])))
-);
-CREATE INDEX revenue_part_by_project ON public.revenue_part USING btree (project_id);
-CREATE INDEX revenue_part_credited ON public.revenue_part USING btree (billing_id) WHERE (part = 'credited'::text);
-CREATE INDEX revenue_part_invoiced ON public.revenue_part USING btree (start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
-CREATE INDEX revenue_part_invoiced_by_month ON public.revenue_part USING btree (received_month, start_date, billing_id) INCLUDE (standing, project_id) WHERE ((part = 'predicted'::text) AND (standing <> ALL (ARRAY['none'::text, 'closed'::text])));
-CREATE TRIGGER revenue_is_emptied AFTER TRUNCATE ON public.revenue_part FOR EACH STATEMENT EXECUTE FUNCTION empty_revenue();
-CREATE TRIGGER revenue_part_is_added AFTER INSERT ON public.revenue_part REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
-CREATE TRIGGER revenue_part_is_added_anew AFTER UPDATE ON public.revenue_part REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
-CREATE TRIGGER revenue_part_is_taken_away AFTER DELETE ON public.revenue_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_revenue();
-
-create table revenue_rate (
-  currency_code text not null,
-  rate numeric(18,6),
-  constraint revenue_rate_pkey PRIMARY KEY (currency_code),
-  constraint revenue_rate_currency_code_check CHECK ((currency_code <> 'USD'::text))
-);
-
-create table revenue_tally (
-  kind text not null,
-  user_id integer not null,
-  received_month date not null,
-  currency_code text not null,
-  billings integer not null,
-  invoices integer not null,
-  predicted numeric not null,
-  invoiced numeric not null,
-  received numeric not null,
-  outstanding numeric not null,
-  usd_predicted numeric not null,
-  usd_invoiced numeric not null,
-  usd_received numeric not null,
-  usd_outstanding numeric not null,
-  unrated integer not null,
-  standing text not null,
-  constraint revenue_tally_pkey PRIMARY KEY (kind, user_id, received_month, currency_code, standing),
-  constraint revenue_tally_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'csm'::text, 'accountant'::text])))
-);
 
 create table role_rate (
   rate_range_id integer not null,
@@ -3439,19 +2219,7 @@ create table staff_user (
 );
 CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
 CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
-CREATE TRIGGER staff_user_ends_links AFTER UPDATE OF email, password_hash, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_links_of_changed_user();
-CREATE TRIGGER staff_user_ends_sessions AFTER UPDATE OF role, password_hash, totp_secret, archived_at ON public.staff_user FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.totp_secret IS NOT NULL) AND (new.totp_secret IS NULL)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION end_sessions_of_changed_user();
-CREATE TRIGGER staff_user_is_counted AFTER INSERT ON public.staff_user REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
-CREATE TRIGGER staff_user_is_counted_anew AFTER UPDATE OF archived_at ON public.staff_user FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tally_archived();
-CREATE TRIGGER staff_user_is_no_longer_counted AFTER DELETE ON public.staff_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_list();
-CREATE TRIGGER staff_user_list_is_emptied AFTER TRUNCATE ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION empty_list_tally();
-CREATE TRIGGER staff_user_loses_access AFTER UPDATE OF role ON public.staff_user FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION count_other_role();
-
-create table sums_due (
-  made_by xid8 not null default pg_current_xact_id(),
-  constraint sums_due_pkey PRIMARY KEY (made_by)
-);
-CREATE CONSTRAINT TRIGGER sums_are_settled AFTER INSERT ON public.sums_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_sums_at_commit();
+CREATE TRIGGER staff_user_loses_access AFTER UPDATE OF email, role, password_hash, totp_secret, archived_at ON public.staff_user FOR EACH ROW EXECUTE FUNCTION end_access_of_changed_user();
 
 create table sync_stop (
   id integer not null generated always as identity,
@@ -3519,8 +2287,7 @@ CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id)
 CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND (((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id)) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
-CREATE CONSTRAINT TRIGGER billed_time_is_removed_from_a_void_invoice AFTER DELETE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
-CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.document_state = 'issued'::text) AND (new.document_state IS DISTINCT FROM 'issued'::text))) EXECUTE FUNCTION demand_void();
+CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER DELETE OR UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();
 CREATE TRIGGER entered_time_adds_up AFTER INSERT ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
@@ -3616,7 +2383,7 @@ CREATE TRIGGER changed_tasks_are_kept AFTER UPDATE ON public.work_log REFERENCIN
 CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
-CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table work_log_import (
   id integer not null generated always as identity,

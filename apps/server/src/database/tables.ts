@@ -244,14 +244,6 @@ export interface CompanyTable {
   sent_to_books_at: string | null;
 }
 
-export interface CompanyProjectsTable {
-  company_id: number;
-  kind: 'all' | 'csm' | 'accountant';
-  user_id: number;
-  projects: number;
-  is_seen: GeneratedAlways<boolean>;
-}
-
 export interface ConnectionTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -296,53 +288,6 @@ export interface CreditApplicationInBooksTable {
   application_id: number;
   books_application_id: string;
   removed_at: string | null;
-}
-
-export interface DashboardDueTable {
-  kind: string;
-  user_id: number;
-  by_kind: string;
-  by_id: number;
-  received_month: string;
-  currency_code: string;
-  due_date: string;
-  predictions: number;
-  documents: number;
-  predicted: string;
-  invoiced: string;
-  received: string;
-  outstanding: string;
-  usd_predicted: string;
-  usd_invoiced: string;
-  usd_draft: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  made_by: Generated<string>;
-  usd_tax: Generated<string>;
-}
-
-export interface DashboardTallyTable {
-  kind: 'all' | 'csm' | 'accountant';
-  user_id: number;
-  by_kind: 'all' | 'csm' | 'accountant' | 'company';
-  by_id: number;
-  received_month: string;
-  currency_code: string;
-  due_date: string;
-  predictions: number;
-  documents: number;
-  predicted: string;
-  invoiced: string;
-  received: string;
-  outstanding: string;
-  usd_predicted: string;
-  usd_invoiced: string;
-  usd_draft: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  usd_tax: Generated<string>;
 }
 
 export interface DataKeyTable {
@@ -536,34 +481,19 @@ export interface InvoiceTable {
   standing: Generated<'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void'>;
   adjusted: Generated<string>;
   taken_off: Generated<boolean>;
-  received_month: string | null;
   credits_applied: Generated<string>;
   outstanding: GeneratedAlways<string>;
   overdue_after: GeneratedAlways<string>;
+  usd_total: GeneratedAlways<string | null>;
+  usd_tax: GeneratedAlways<string | null>;
+  usd_received: GeneratedAlways<string | null>;
+  usd_outstanding: GeneratedAlways<string | null>;
 }
 
 export interface InvoiceCounterTable {
   connection_id: number | null;
   year: number;
   last_number: number;
-}
-
-export interface InvoiceDueTable {
-  kind: string;
-  user_id: number;
-  currency_code: string;
-  standing: string;
-  due_date: string;
-  invoices: number;
-  amount: string;
-  received: string;
-  outstanding: string;
-  usd_amount: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  received_month: string;
-  made_by: Generated<string>;
 }
 
 export interface InvoiceLineTable {
@@ -603,23 +533,6 @@ export interface InvoiceRowTable {
   bills_days: string | null;
   closing_leave_days: string | null;
   credited_by: number | null;
-}
-
-export interface InvoiceTallyTable {
-  kind: 'all' | 'csm' | 'accountant';
-  user_id: number;
-  currency_code: string;
-  standing: string;
-  due_date: string;
-  invoices: number;
-  amount: string;
-  received: string;
-  outstanding: string;
-  usd_amount: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  received_month: string;
 }
 
 export interface InvoiceTemplateTable {
@@ -698,22 +611,6 @@ export interface LeaveDayTable {
   vanished_at: string | null;
   pulled_at: string;
   leave_seconds: number | null;
-}
-
-export interface ListAdditionTable {
-  id: GeneratedAlways<string>;
-  kind: 'billing' | 'invoice' | 'rate_range' | 'dispute' | 'differing';
-  ids: number[];
-  made_in: Generated<string>;
-  cluster: Generated<string>;
-  at: Generated<string>;
-}
-
-export interface ListTallyTable {
-  list: 'company' | 'staff_user' | 'resignation' | 'rate_range';
-  kind: 'there' | 'archived' | 'all' | 'csm' | 'accountant';
-  user_id: number;
-  rows: number;
 }
 
 export interface LoggedTaskTable {
@@ -852,7 +749,6 @@ export interface ProjectTable {
   end_date: string | null;
   last_synced_at: string | null;
   version: Generated<number>;
-  company_name: string | null;
   search_text: GeneratedAlways<string>;
   retainer_amount: string | null;
   tm_hours: string | null;
@@ -909,17 +805,6 @@ export interface ProjectStaffTable {
   user_id: number;
   kind: 'csm' | 'accountant';
   is_primary: Generated<boolean>;
-  project_name: string | null;
-}
-
-export interface ProjectTallyTable {
-  kind: 'all' | 'csm' | 'accountant';
-  user_id: number;
-  model: string;
-  pay_model: string;
-  cycle: string;
-  active_billing: boolean;
-  projects: number;
 }
 
 export interface RateRangeTable {
@@ -991,75 +876,6 @@ export interface RetainerEntryTable {
   balance_after: string;
   day: string;
   entered_at: string;
-}
-
-export interface RevenueDueTable {
-  kind: string;
-  user_id: number;
-  received_month: string;
-  currency_code: string;
-  billings: number;
-  invoices: number;
-  predicted: string;
-  invoiced: string;
-  received: string;
-  outstanding: string;
-  usd_predicted: string;
-  usd_invoiced: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  standing: string;
-  made_by: Generated<string>;
-}
-
-export interface RevenuePartTable {
-  billing_id: number;
-  part: 'predicted' | 'invoiced' | 'credited';
-  project_id: number;
-  received_month: string | null;
-  currency_code: string;
-  billings: number;
-  invoices: number;
-  predicted: string;
-  invoiced: string;
-  received: string;
-  outstanding: string;
-  usd_invoiced: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  document_id: Generated<number>;
-  company_id: number | null;
-  is_draft: Generated<boolean>;
-  standing: Generated<string>;
-  due_date: Generated<string>;
-  start_date: string;
-  usd_tax: Generated<string>;
-}
-
-export interface RevenueRateTable {
-  currency_code: string;
-  rate: string | null;
-}
-
-export interface RevenueTallyTable {
-  kind: 'all' | 'csm' | 'accountant';
-  user_id: number;
-  received_month: string;
-  currency_code: string;
-  billings: number;
-  invoices: number;
-  predicted: string;
-  invoiced: string;
-  received: string;
-  outstanding: string;
-  usd_predicted: string;
-  usd_invoiced: string;
-  usd_received: string;
-  usd_outstanding: string;
-  unrated: number;
-  standing: string;
 }
 
 export interface RoleRateTable {
@@ -1134,10 +950,6 @@ export interface StaffUserTable {
   version: Generated<number>;
   created_at: Generated<string>;
   phone_number: string | null;
-}
-
-export interface SumsDueTable {
-  made_by: Generated<string>;
 }
 
 export interface SyncStopTable {
@@ -1308,12 +1120,9 @@ export interface Tables {
   client: ClientTable;
   column_view: ColumnViewTable;
   company: CompanyTable;
-  company_projects: CompanyProjectsTable;
   connection: ConnectionTable;
   credit_application: CreditApplicationTable;
   credit_application_in_books: CreditApplicationInBooksTable;
-  dashboard_due: DashboardDueTable;
-  dashboard_tally: DashboardTallyTable;
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
   developer: DeveloperTable;
@@ -1330,11 +1139,9 @@ export interface Tables {
   incentive_payment: IncentivePaymentTable;
   invoice: InvoiceTable;
   invoice_counter: InvoiceCounterTable;
-  invoice_due: InvoiceDueTable;
   invoice_line: InvoiceLineTable;
   invoice_number_free: InvoiceNumberFreeTable;
   invoice_row: InvoiceRowTable;
-  invoice_tally: InvoiceTallyTable;
   invoice_template: InvoiceTemplateTable;
   invoice_trace: InvoiceTraceTable;
   job: JobTable;
@@ -1343,8 +1150,6 @@ export interface Tables {
   job_run_line: JobRunLineTable;
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
-  list_addition: ListAdditionTable;
-  list_tally: ListTallyTable;
   logged_task: LoggedTaskTable;
   month_close: MonthCloseTable;
   month_close_figure: MonthCloseFigureTable;
@@ -1362,7 +1167,6 @@ export interface Tables {
   project_note: ProjectNoteTable;
   project_sales_person: ProjectSalesPersonTable;
   project_staff: ProjectStaffTable;
-  project_tally: ProjectTallyTable;
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
   receipt_in_books: ReceiptInBooksTable;
@@ -1371,10 +1175,6 @@ export interface Tables {
   resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;
   retainer_entry: RetainerEntryTable;
-  revenue_due: RevenueDueTable;
-  revenue_part: RevenuePartTable;
-  revenue_rate: RevenueRateTable;
-  revenue_tally: RevenueTallyTable;
   role_rate: RoleRateTable;
   sales_person: SalesPersonTable;
   sealing_key: SealingKeyTable;
@@ -1383,7 +1183,6 @@ export interface Tables {
   sign_in_failure: SignInFailureTable;
   special_rate: SpecialRateTable;
   staff_user: StaffUserTable;
-  sums_due: SumsDueTable;
   sync_stop: SyncStopTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;

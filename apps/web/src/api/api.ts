@@ -2,10 +2,10 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isUnattended } from './activity.ts';
 import { createClient } from './client.ts';
+import { forgetCursors, keepCursor, withCursor } from './page-cursors.ts';
 import { useSession } from './session.ts';
 import { hearToday } from './today.ts';
 import { useViewing } from './viewing.ts';
-import { asTurned, keepMark } from './walk.ts';
 
 /** The HTTP client of the product's server. */
 export const api = createClient({
@@ -27,18 +27,15 @@ export const newKey = (): string =>
 export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): readonly unknown[] =>
   request === undefined ? [endpoint.path] : [endpoint.path, request];
 
-/** The options for a query of an endpoint: it is cancelled when no component waits for it. The pages of a list fit together. */
+/** The options for a query of an endpoint: it is cancelled when no component waits for it. The pages of a long list follow one another. */
 export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) => {
-  const turned = asTurned(endpoint.path, request);
+  const paged = withCursor(endpoint.path, request);
   return queryOptions<ReceivedOf<E>>({
-    queryKey: keyOf(endpoint, turned),
+    queryKey: keyOf(endpoint, paged),
     meta: { isList: endpoint.list === true },
-    queryFn: async ({ signal, client }) => {
-      const { data } = await api(endpoint, turned, { signal });
-      keepMark(endpoint.path, turned, data);
-      // a list that is opened at a later page is asked for with the mark from now on, and has that page already
-      const next = asTurned(endpoint.path, request);
-      if (next !== request && turned === request) client.setQueryData(keyOf(endpoint, next), data);
+    queryFn: async ({ signal }) => {
+      const { data } = await api(endpoint, paged, { signal });
+      keepCursor(endpoint.path, paged, data);
       return data;
     },
   });
@@ -48,5 +45,7 @@ export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =
  * Drops the data of all lists when their viewer changes: lists on screen are fetched again, the others are removed from the
  * cache. Other queries stay.
  */
-export const resetLists = (queries: QueryClient): Promise<void> =>
-  queries.resetQueries({ predicate: ({ meta }) => meta?.['isList'] === true });
+export const resetLists = (queries: QueryClient): Promise<void> => {
+  forgetCursors();
+  return queries.resetQueries({ predicate: ({ meta }) => meta?.['isList'] === true });
+};

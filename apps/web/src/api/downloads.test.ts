@@ -47,18 +47,19 @@ describe('a list that is stored as a file', () => {
     expect(requests[2]?.body).toMatchObject({ filter: [{ label: 'Viewing as', value: 'Carl Vega' }] });
   });
 
-  test('has the rows that existed at its first page, and starts from there again', async () => {
-    let begun = 0;
+  test('reads each page after the last row of the page before, and page 1 from the beginning', async () => {
+    let read = 0;
     const requests = fakeServer(() =>
-      ok({ companyDetails: [], paginationDetails: { totalElements: 0, mark: `mark-${(begun += 1)}` } }),
+      ok({ companyDetails: [], paginationDetails: { totalElements: 0, nextCursor: `cursor-${(read += 1)}` } }),
     );
     const readPage = companies();
-    for (const pageNo of [1, 2, 1, 2]) await readPage(pageNo, 200, signal);
-    expect(requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('mark'))).toEqual([
+    for (const pageNo of [1, 2, 1, 2, 3]) await readPage(pageNo, 200, signal);
+    expect(requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('cursor'))).toEqual([
       null,
-      'mark-1',
+      'cursor-1',
       null,
-      'mark-3',
+      'cursor-3',
+      'cursor-4',
     ]);
   });
 

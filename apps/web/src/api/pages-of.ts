@@ -2,7 +2,7 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { api } from './api.ts';
 import { useSession } from './session.ts';
 import { useViewing } from './viewing.ts';
-import { markedWith, markIn } from './walk.ts';
+import { atCursor, nextCursorIn } from './page-cursors.ts';
 
 interface Paged {
   readonly paginationDetails: { readonly totalElements: number };
@@ -16,8 +16,8 @@ export function viewerNow() {
 }
 
 /**
- * Reads any page of a list, with the rights of who is signed in; `name` is what the answer calls its rows. Page 1 begins anew, and the others
- * leave out what was added since.
+ * Reads any page of a list, with the rights of who is signed in; `name` is what the answer calls its rows. A page that
+ * follows the one read before begins after its last row.
  */
 export function pagesOf<E extends Endpoint, Name extends keyof ReceivedOf<E>>(
   endpoint: E,
@@ -25,11 +25,14 @@ export function pagesOf<E extends Endpoint, Name extends keyof ReceivedOf<E>>(
   name: Name,
 ) {
   const viewer = viewerNow();
-  let mark: string | undefined;
+  let next: { readonly pageNo: number; readonly cursor: string | null | undefined } | undefined;
   return async (pageNo: number, pageSize: number, signal: AbortSignal) => {
     const request = requestOf({ pageNo, pageSize });
-    const { data } = await api(endpoint, pageNo === 1 ? request : markedWith(mark, request), { signal, ...viewer });
-    mark = markIn(data);
+    const { data } = await api(endpoint, next?.pageNo === pageNo ? atCursor(next.cursor, request) : request, {
+      signal,
+      ...viewer,
+    });
+    next = { pageNo: pageNo + 1, cursor: nextCursorIn(data) };
     return {
       rows: data[name] as readonly RowsOf<ReceivedOf<E>, Name>[],
       total: (data as Paged).paginationDetails.totalElements,

@@ -46,8 +46,9 @@ export function companyInScope(caller: Caller): RawBuilder<boolean> {
   const scope = scopeOf(caller);
   return scope === 'all'
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from company_projects t where t.company_id = c.id and t.is_seen
-        and (t.kind, t.user_id) in (('all', 0), (${scope.kind}, ${scope.userId})))`;
+    : sql<boolean>`(exists (select from project p join project_staff s on s.project_id = p.id
+          where p.company_id = c.id and s.user_id = ${scope.userId} and s.kind = ${scope.kind})
+        or not exists (select from project p where p.company_id = c.id))`;
 }
 
 export const companyById = (tx: Tx, id: number) =>

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { scopeOf } from '../../scope.ts';
 import { companyInScope } from './companies.public.ts';
 import { lastPush, rowColumns } from './company-columns.ts';
 
@@ -45,20 +44,11 @@ export async function companyPage(
   // equal rows keep one order over all pages
   const order = sql`${sql.ref(`c.${columns[page.field]}`)} ${direction}, c.company_name ${direction}, c.id ${direction}`;
   const cut = sql`order by ${order} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
-  const tally = tallyOf(caller, filter);
-  // whose total is known without counting needs only the page's rows; else all that match are found once, then counted and cut
-  const { found, total, ids } =
-    tally === undefined
-      ? {
-          found: sql`with matching as materialized (
-            select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${meant})`,
-          total: sql`select count(*)::integer as total from matching`,
-          ids: sql`select c.id from matching c ${cut}`,
-        }
-      : { found: sql``, total: tally, ids: sql`select c.id from company c where ${meant} ${cut}` };
-  const { rows } = await sql<Row>`${found}
-    select counted.total, listed.* from (${total}) counted left join (
-      select ${rowColumns(caller)} from (${ids}) page join company c on c.id = page.id left join ${lastPush}) listed on true
+  const { rows } = await sql<Row>`
+    with matching as materialized (
+      select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${meant})
+    select counted.total, listed.* from (select count(*)::integer as total from matching) counted left join (
+      select ${rowColumns(caller)} from (select c.id from matching c ${cut}) page join company c on c.id = page.id left join ${lastPush}) listed on true
     order by ${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
     tx,
   );
@@ -67,19 +57,6 @@ export async function companyPage(
 
 /** Of a page without rows only the total is there. */
 type Row = CompanyRow & { readonly total: number };
-
-/** The total without reading the companies, where nothing but the scope narrows them down. An archived company has no projects: all see it. */
-function tallyOf(caller: Caller, filter: CompanyFilter): RawBuilder<unknown> | undefined {
-  const isNarrowed =
-    (filter.text ?? '') !== '' || (filter.csms ?? []).length > 0 || (filter.accountants ?? []).length > 0;
-  if (isNarrowed) return undefined;
-  const rows = (kind: string, userId = 0): RawBuilder<number> =>
-    sql<number>`coalesce((select t.rows from list_tally t where t.list = 'company' and t.kind = ${kind} and t.user_id = ${userId}), 0)`;
-  const scope = scopeOf(caller);
-  if (filter.archived) return sql`select ${rows('archived')} as total`;
-  if (scope === 'all') return sql`select ${rows('there')} as total`;
-  return sql`select ${rows('all')} - ${rows('archived')} + ${rows(scope.kind, scope.userId)} as total`;
-}
 
 const columns: Readonly<Record<CompanyPage['field'], string>> = {
   companyName: 'company_name',
@@ -111,8 +88,9 @@ export async function companyNames(
 function withPeople(kind: 'csm' | 'accountant', names: readonly string[] | undefined): RawBuilder<unknown>[] {
   if (names === undefined || names.length === 0) return [];
   return [
-    sql`exists (select from company_projects t where t.company_id = c.id and t.is_seen and t.kind = ${kind}
-      and t.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[]) or ${nameAndEmail} = any(${[...names]}::text[])))`,
+    sql`exists (select from project p join project_staff s on s.project_id = p.id and s.kind = ${kind}
+      where p.company_id = c.id
+        and s.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[]) or ${nameAndEmail} = any(${[...names]}::text[])))`,
   ];
 }
 
@@ -123,8 +101,8 @@ const nameAndEmail = sql`(u.name || ' (' || u.email::text || ')')`;
 export async function peopleOfCompanies(tx: Tx, caller: Caller): Promise<{ csm: string[]; accountant: string[] }> {
   const { rows } = await sql<{ kind: 'csm' | 'accountant'; name: string }>`
     select s.kind, case when count(*) over (partition by s.kind, u.name) = 1 then u.name else ${nameAndEmail} end as name from (
-      select distinct of.kind, of.user_id from company_projects of join company c on c.id = of.company_id
-      where of.kind <> 'all' and of.is_seen and c.archived_at is null and ${companyInScope(caller)}) s
+      select distinct s.kind, s.user_id from project_staff s join project p on p.id = s.project_id join company c on c.id = p.company_id
+      where c.archived_at is null and ${companyInScope(caller)}) s
     join staff_user u on u.id = s.user_id order by 2`.execute(tx);
   const named = (kind: 'csm' | 'accountant') => rows.filter((row) => row.kind === kind).map((row) => row.name);
   return { csm: named('csm'), accountant: named('accountant') };

@@ -4,8 +4,7 @@ import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/das
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';
-import { newestRates } from './dashboard.sql.ts';
-import { dashboardFigures } from './kept-dashboard.sql.ts';
+import { dashboardAgeing, dashboardFigures, newestRates } from './dashboard.sql.ts';
 
 type Figures = typeof dashboardEndpoints.figures;
 
@@ -15,7 +14,8 @@ export async function invoiceDashboard(
   { query: asked }: InputOf<Figures>,
 ): Promise<AnswerOf<Figures>> {
   const buckets = ageing(today);
-  const { figures: stored, ageing: aged } = await dashboardFigures(tx, caller, asked, today, buckets);
+  const stored = await dashboardFigures(tx, caller, asked, today);
+  const aged = await dashboardAgeing(tx, caller, asked, buckets);
   const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));

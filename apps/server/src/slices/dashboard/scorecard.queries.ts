@@ -4,7 +4,7 @@ import { percentageText, type Percentage } from '@countinghouse/billing/values/p
 import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
-import { pageOf, walkFrom } from '../../walk.ts';
+import { paginationOf } from '../../keyset.ts';
 import { outcomePage, storedOutcomes, type StoredOutcomes } from './scorecard.sql.ts';
 
 type Scorecard = typeof dashboardEndpoints.scorecard;
@@ -76,21 +76,12 @@ export async function predictionScorecard(
 /** The predictions behind the scorecard one by one, the newest period first. */
 export async function judgedPredictions(
   { tx, caller, today }: Context<Judged>,
-  { query: { pageNo, pageSize, mark, ...asked } }: InputOf<Judged>,
+  { query: { pageNo, pageSize, cursor, ...params } }: InputOf<Judged>,
 ): Promise<AnswerOf<Judged>> {
-  const walk = await walkFrom(tx, mark);
-  const { rows, total } = await outcomePage(
-    tx,
-    caller,
-    { ...asked, added: walk.added },
-    {
-      today,
-      limit: pageSize,
-      offset: (pageNo - 1) * pageSize,
-    },
-  );
+  const page = { pageNo, pageSize, cursor };
+  const { rows, total } = await outcomePage(tx, caller, params, { ...page, today });
   return {
-    predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, ...row }) => {
+    predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, place: _place, ...row }) => {
       const one = { predicted: cents(predicted), invoiced: cents(invoiced), received: cents(received) };
       const { error, bias } = scoreOf(outcomesOf([one]));
       const currency = currencyOf(row.currencyCode);
@@ -107,6 +98,6 @@ export async function judgedPredictions(
         cameTrue: cameTrue(one),
       };
     }),
-    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
+    paginationDetails: paginationOf(page, total, rows),
   };
 }

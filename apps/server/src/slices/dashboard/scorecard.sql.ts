@@ -3,18 +3,16 @@ import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard.
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { noneOf, type Walk } from '../../walk.ts';
-import { whichOf, type DashboardAsked } from './dashboard.sql.ts';
+import { afterCursor, cutTo, inOrderOf, placeIn, sortKey } from '../../keyset.ts';
+import { whichOf, type DashboardParams } from './dashboard.sql.ts';
 
 /** Which frozen predictions are asked for; an absent wish narrows nothing. */
-export interface ScoredAsked extends DashboardAsked {
+export interface ScoredAsked extends DashboardParams {
   readonly moment: (typeof frozenMoments)[number];
   readonly projectId?: number | undefined;
   readonly projectModel?: string | undefined;
   readonly horizon?: (typeof horizons)[number] | undefined;
   readonly accuracy?: number | undefined;
-  /** What was added since and is left out, as if it were not there. */
-  readonly added?: Walk['added'] | undefined;
 }
 
 /** A prediction as it was frozen, and what came of it: decimal texts in USD. */
@@ -65,18 +63,16 @@ const horizonOf =
 function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
   const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>) =>
     wish === undefined ? sql`true` : condition(wish);
-  const invoicesSince = asked.added?.('invoice') ?? [];
-  const isBefore = sql.join([sql`i.document_state <> 'void'`, ...noneOf('i.id', invoicesSince)], sql` and `);
-  const areBefore = noneOf('b.id', asked.added?.('billing') ?? []);
+  const isLive = sql`i.document_state <> 'void'`;
   return sql`
     frozen as materialized (
       select b.id as billing_id, b.project_id, p.name as project_name, p.model, f.accuracy, f.start_date, f.said_on, f.frozen_on, ${horizonOf} as horizon,
         f.currency_code, f.predicted_amount, f.rate, round(f.predicted_amount * f.rate, 2) as predicted
       from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
-      where ${sql.join([whichOf(caller, asked), ...areBefore], sql` and `)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
-        and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and ${isBefore}))
+      where ${whichOf(caller, asked)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
+        and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and ${isLive}))
         and (b.received_month < date_trunc('month', ${today}::date) or b.closed_on is not null
-          or exists (select from invoice i where i.billing_id = b.id and ${isBefore}))
+          or exists (select from invoice i where i.billing_id = b.id and ${isLive}))
         and ${given(asked.projectId, (id) => sql`p.id = ${id}`)} and ${given(asked.projectModel, (model) => sql`p.model = ${model}`)}
         and ${given(asked.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}
         and ${given(asked.horizon, (horizon) => sql`${horizonOf} = ${horizon}`)}),
@@ -117,21 +113,37 @@ export async function storedOutcomes(
   return rows;
 }
 
-/** A page of the predictions that were judged, the newest period first, and how many there are. */
+/** A page of the predictions that were judged, the newest period first, each with its place, and how many there are. */
 export async function outcomePage(
   tx: Tx,
   caller: Caller,
-  asked: ScoredAsked,
-  page: { readonly today: CalendarDate; readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly StoredOutcome[]; readonly total: number }> {
-  const { rows } = await sql<StoredOutcome & { readonly total: number; readonly billingId: number | null }>`
-    with ${judged(caller, asked, page.today)},
-    page as (select o.* from outcome o where not o.is_unrated order by o.start_date desc, o.billing_id desc limit ${page.limit} offset ${page.offset})
-    select t.total, o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
+  params: ScoredAsked,
+  {
+    today,
+    ...page
+  }: {
+    readonly today: CalendarDate;
+    readonly pageNo: number;
+    readonly pageSize: number;
+    readonly cursor?: string | undefined;
+  },
+): Promise<{ readonly rows: readonly (StoredOutcome & { readonly place: string })[]; readonly total: number }> {
+  const rowsOf = {
+    ...page,
+    keys: [sortKey('o.start_date', 'date', 'desc'), sortKey('o.billing_id', 'integer', 'desc')],
+  };
+  const { rows } = await sql<
+    StoredOutcome & { readonly total: number; readonly billingId: number | null; readonly place: string }
+  >`
+    with ${judged(caller, params, today)},
+    page as (
+      select o.*, ${placeIn(rowsOf)} as place from outcome o where ${sql.join([sql`not o.is_unrated`, ...afterCursor(rowsOf)], sql` and `)}
+      ${inOrderOf(rowsOf)} ${cutTo(rowsOf)})
+    select t.total, o.place, o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
       o.start_date as "startDate", o.said_on as "saidOn", o.frozen_on as "frozenOn", o.horizon, o.currency_code as "currencyCode",
       o.predicted_amount::text as "ownPredicted", o.predicted::text, o.invoiced::text, o.received::text
     from (select count(*)::integer as total from outcome o where not o.is_unrated) t left join page o on true
-    order by o.start_date desc, o.billing_id desc`.execute(tx);
+    ${inOrderOf(rowsOf)}`.execute(tx);
   const shown = rows.filter(({ billingId }) => billingId !== null).map(({ total: _total, ...row }) => row);
   return { rows: shown, total: rows[0]?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@counti
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
 import type { Context } from '../../handle.ts';
-import { pageOf, walkFrom } from '../../walk.ts';
+import { paginationOf } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { disputePage, disputeSums, type StoredSums } from './disputes.sql.ts';
 
@@ -14,18 +14,16 @@ export async function listDisputes(
   { tx, caller, today }: Context<List>,
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const { pageNo, pageSize, field, order, state, cause } = query;
-  const walk = await walkFrom(tx, query.mark);
+  const { pageNo, pageSize, cursor, field, order, state, cause } = query;
   const asked = {
     state,
     cause,
     text: query.projectName,
     csm: query.csmEmail,
     accountant: query.accountantEmail,
-    added: walk.added,
   };
   const sums = await disputeSums(tx, caller, asked);
-  const page = { field, order, offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const page = { field, order, pageNo, pageSize, cursor };
   const rows = await disputePage(tx, caller, asked, page);
   const invoices = await invoiceSummaries(
     tx,
@@ -34,7 +32,7 @@ export async function listDisputes(
   );
   const total = sums.reduce((sum, one) => sum + one.rows, 0);
   return {
-    disputeDetails: rows.flatMap((row) => {
+    disputeDetails: rows.flatMap(({ place: _place, ...row }) => {
       const invoice = invoices.get(row.invoiceId);
       if (invoice === undefined) return [];
       return {
@@ -56,7 +54,7 @@ export async function listDisputes(
       usd: inUsd(sums),
       withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
     },
-    paginationDetails: pageOf(walk, query, total),
+    paginationDetails: paginationOf(query, total, rows),
   };
 }
 

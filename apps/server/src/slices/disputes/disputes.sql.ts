@@ -9,8 +9,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
+import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
-import { noneOf, type Walk } from '../../walk.ts';
 
 /** The dispute of the live invoice of a billing; version 0 where there is none. */
 export async function disputeOf(tx: Tx, billingId: number, invoiceId: number | undefined): Promise<Dispute> {
@@ -80,15 +80,14 @@ export interface DisputesAsked {
   /** E-mail addresses. */
   readonly csm: string | undefined;
   readonly accountant: string | undefined;
-  /** What is left out. */
-  readonly added: Walk['added'];
 }
 
 export interface DisputePage {
   readonly field: (typeof disputeSortFields)[number];
   readonly order: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
 }
 
 /** A dispute as it is stored. */
@@ -102,19 +101,20 @@ export interface StoredDispute extends Dispute {
   readonly primaryAccountant: string | null;
 }
 
-/** A page of the disputes in the caller's scope. They are few among the billings, and are found on indexes of their own. */
+/** A page of the disputes in the caller's scope. They are few among the invoices, and are found on indexes of their own. */
 export async function disputePage(
   tx: Tx,
   caller: Caller,
-  asked: DisputesAsked,
-  page: DisputePage,
-): Promise<StoredDispute[]> {
-  const order = sql.raw(orders[page.field](page.order));
-  const { rows } = await sql<StoredDispute>`
+  params: DisputesAsked,
+  { field, order, ...page }: DisputePage,
+): Promise<(StoredDispute & { readonly place: string })[]> {
+  const rowsOf = { ...page, keys: [sortKeys[field](order), sortKey('f.billing_id', 'integer', order)] };
+  const after = sql.join([sql`true`, ...afterCursor(rowsOf)], sql` and `);
+  const { rows } = await sql<StoredDispute & { readonly place: string }>`
     select f.billing_id as "billingId", f.is_open as "isOpen", f.reason, o.name as "openedBy", f.resolution, r.name as "resolvedBy",
       f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
-      f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant"
-    from (select * from (${disputes(caller, asked)}) f order by ${order} limit ${page.limit} offset ${page.offset}) f
+      f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", f.place
+    from (select f.*, ${placeIn(rowsOf)} as place from (${disputes(caller, params)}) f where ${after} ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}) f
       join project p on p.id = f.project_id
       join company c on c.id = f.company_id
       left join staff_user o on o.id = f.opened_by
@@ -122,17 +122,17 @@ export async function disputePage(
       left join lateral (
         select max(u.name) filter (where s.kind = 'csm') as csm, max(u.name) filter (where s.kind = 'accountant') as accountant
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = f.project_id and s.is_primary) staff on true
-    order by ${order}`.execute(tx);
+    ${inOrderOf(rowsOf)}`.execute(tx);
   return rows;
 }
 
 /** The id at the end keeps equal rows in one order over all pages. */
-const orders: Readonly<Record<DisputePage['field'], (order: 'asc' | 'desc') => string>> = {
-  openedOn: (order) => `f.opened_on ${order}, f.billing_id ${order}`,
-  projectName: (order) => `f.project_name ${order}, f.billing_id ${order}`,
-  invoiceDueDate: (order) => `f.due_date ${order}, f.billing_id ${order}`,
+const sortKeys: Readonly<Record<DisputePage['field'], (order: DisputePage['order']) => SortKey>> = {
+  openedOn: (order) => sortKey('f.opened_on', 'date', order),
+  projectName: (order) => sortKey('f.project_name', 'text', order),
+  invoiceDueDate: (order) => sortKey('f.due_date', 'date', order),
   // currencies are compared in USD
-  difference: (order) => `f.usd_outstanding ${order} nulls last, f.billing_id ${order}`,
+  difference: (order) => sortKey('f.usd_outstanding', 'numeric', order, 'last'),
 };
 
 /** Sums of the disputes in one currency, in it and in USD; what has no rate is counted in `unrated`. */
@@ -166,11 +166,11 @@ export async function disputeSums(tx: Tx, caller: Caller, asked: DisputesAsked):
 
 /** The disputes that are asked for, each with its live invoice. */
 function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
+  // an adjusted amount and applied credits have no columns in USD: few invoices have any
   const usd = (amount: string): RawBuilder<unknown> =>
     sql.raw(
       `case when i.currency_code = 'USD' then i.${amount} else round(i.${amount} * i.exchange_rate, 2) end as usd_${amount}`,
     );
-  const { marks, among } = disputed(asked.added);
   const conditions = [
     inScope(caller, 'i.project_id'),
     ...(asked.cause === undefined
@@ -184,42 +184,30 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
   ];
   return sql`
     select i.id, i.billing_id, i.project_id, i.company_id, i.currency_code, i.due_date, i.total, i.received, i.adjusted, i.credits_applied, i.outstanding,
-      p.name as project_name, coalesce(d.is_open, true) as is_open, d.reason, d.opened_by, d.resolution, d.resolved_by, d.resolved_on,
+      i.usd_total, i.usd_received, i.usd_outstanding, p.name as project_name, coalesce(d.is_open, true) as is_open, d.reason, d.opened_by, d.resolution, d.resolved_by, d.resolved_on,
       coalesce(d.version, 0) as version,
       coalesce(d.opened_on, (select min(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
-      ${usd('total')}, ${usd('received')}, ${usd('adjusted')}, ${usd('credits_applied')}, ${usd('outstanding')}
+      ${usd('adjusted')}, ${usd('credits_applied')}
     from (${sql.join(among[asked.state], sql` union all `)}) i
       -- left out by the database where nobody asks for a name, and so never fetched for all of them
-      left join project p on p.id = i.project_id left join ${marks} d on d.invoice_id = i.id
+      left join project p on p.id = i.project_id left join dispute d on d.invoice_id = i.id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The marks, and the live invoices in each state, each once: what differs is open until it is resolved. */
-function disputed(added: Walk['added']) {
-  const markedSince = added('dispute');
-  const marks =
-    markedSince.length === 0
-      ? sql`dispute`
-      : sql`(select * from dispute m where ${sql.join(noneOf('m.invoice_id', markedSince))})`;
-  const marked = (isOpen: boolean) => sql`
-    select x.* from ${marks} m join invoice x on x.id = m.invoice_id and x.document_state = 'issued' and x.corrects_invoice_id is null
-    where m.is_open = ${isOpen}`;
-  const differing = sql`select x.* from invoice x where ${sql.join(
-    [
-      sql`x.standing = 'partial' and x.corrects_invoice_id is null`,
-      sql`not exists (select from ${marks} m where m.invoice_id = x.id)`,
-      ...noneOf('x.id', [...added('invoice'), ...added('differing')]),
-    ],
-    sql` and `,
-  )}`;
-  const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
-    open: [marked(true), differing],
-    resolved: [marked(false)],
-    all: [marked(true), marked(false), differing],
-  };
-  return { marks, among };
-}
+const marked = (isOpen: boolean) => sql`
+  select x.* from dispute m join invoice x on x.id = m.invoice_id and x.document_state = 'issued' and x.corrects_invoice_id is null
+  where m.is_open = ${sql.lit(isOpen)}`;
+const differing = sql`
+  select x.* from invoice x where x.standing = 'partial' and x.corrects_invoice_id is null
+    and not exists (select from dispute m where m.invoice_id = x.id)`;
+
+/** The live invoices in each state, each once: what differs is open until it is resolved. */
+const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
+  open: [marked(true), differing],
+  resolved: [marked(false)],
+  all: [marked(true), marked(false), differing],
+};
 
 const personOf = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown>[] =>
   email === undefined

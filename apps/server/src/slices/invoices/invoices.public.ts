@@ -36,9 +36,9 @@ export const standingsOfTab = {
   paid: ['paid', 'credited', 'deposit'],
 } as const satisfies Readonly<Partial<Record<InvoiceTab, readonly string[]>>>;
 
-/** What a tab shows of invoices `i`, of their sums `t`, or of billings as they are kept `k`. */
-export const ofTab = (tab: keyof typeof standingsOfTab, of: 'i' | 't' | 'k' = 'i'): RawBuilder<unknown> =>
-  sql`${sql.ref(`${of}.standing`)} in (${sql.join(standingsOfTab[tab].map((one) => sql.lit(one)))})`;
+/** What a tab shows of invoices `i`. */
+export const ofTab = (tab: keyof typeof standingsOfTab): RawBuilder<unknown> =>
+  sql`i.standing in (${sql.join(standingsOfTab[tab].map((one) => sql.lit(one)))})`;
 
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(

@@ -5,7 +5,7 @@ import type { billingEndpoints } from '@countinghouse/contract/billings.contract
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { pageOf, walkFrom } from '../../walk.ts';
+import { paginationOf } from '../../keyset.ts';
 import { billingInScope, isOfItsDays, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
@@ -24,7 +24,7 @@ import {
   traceOfInvoice,
   writtenRowsOfInvoice,
 } from './invoices.sql.ts';
-import { invoicePage, type InvoicesAsked } from './invoice-list.sql.ts';
+import { invoicePage, type InvoiceParams } from './invoice-list.sql.ts';
 import { invoiceSums } from './invoice-sums.sql.ts';
 import { totalsOfList } from './totals-of-list.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
@@ -50,13 +50,13 @@ export async function getInvoice(
 /** The invoices in the caller's scope; of one project as its page and the page of duplicates list them, whoever is looked through. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
-  { query: { pageNo, pageSize, mark, field, order, ...asked } }: InputOf<List>,
+  { query: { pageNo, pageSize, cursor, field, order, ...params } }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const { viewing: _viewing, ...self } = caller;
-  const who = asked.projectId === undefined ? caller : self;
-  if (asked.projectId !== undefined && (await projectInScope(tx, who, { id: asked.projectId })) === undefined)
+  const who = params.projectId === undefined ? caller : self;
+  if (params.projectId !== undefined && (await projectInScope(tx, who, { id: params.projectId })) === undefined)
     return refuse('project_not_found');
-  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, mark, field, order }, asked);
+  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, cursor, field, order }, params);
 }
 
 /** The invoices in the caller's scope whose number holds a text. */
@@ -67,18 +67,12 @@ export const searchInvoices = (
 
 async function pageOfInvoices(
   { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
-  { pageNo, pageSize, mark, field, order }: Omit<InputOf<Search>['query'], 'query'>,
-  wishes: InvoicesAsked,
+  page: Omit<InputOf<Search>['query'], 'query'>,
+  params: InvoiceParams,
 ): Promise<AnswerOf<Search>> {
-  const walk = await walkFrom(tx, mark);
-  const asked = { ...wishes, notThese: walk.added('invoice') };
-  const { total, sums } = await invoiceSums(tx, caller, today, asked);
-  const offset = (pageNo - 1) * pageSize;
-  return {
-    invoiceDetails: await invoicePage(tx, caller, today, asked, { field, order, offset, limit: pageSize, total }),
-    totals: totalsOfList(sums),
-    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
-  };
+  const { total, sums } = await invoiceSums(tx, caller, today, params);
+  const { rows, places } = await invoicePage(tx, caller, today, params, { ...page, total });
+  return { invoiceDetails: rows, totals: totalsOfList(sums), paginationDetails: paginationOf(page, total, places) };
 }
 
 /** What a project will bring: predictions without an invoice, and invoices that are not paid. */

@@ -68,7 +68,8 @@ const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
         b.predicted_amount as predicted, 0 as invoiced, 0 as credited, 0 as received, 0 as adjusted, r.rate,
         0 as logged, 0 as billed, 0 as draft, 0 as written_off, 0::numeric as exchange
       from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id
-        left join revenue_rate r on r.currency_code = c.currency_code
+        left join (select distinct on (currency_code) currency_code, rate from exchange_rate order by currency_code, day desc) r
+          on r.currency_code = c.currency_code
       where b.received_month = ${month} and not b.made_by_invoice
       union all
       select i.project_id, i.currency_code, true, ${only('invoiced', sql`i.total`, sql`i.exchange_rate`)}

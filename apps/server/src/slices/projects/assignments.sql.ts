@@ -16,7 +16,7 @@ export async function staffNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One page of the projects that somebody is on and the caller may see, by name. It is looked up first, on an index, and what its rows say after that. */
+/** One page of the projects that a user is on and the caller may see, by name. */
 export async function assignedProjects(
   tx: Tx,
   caller: Caller,
@@ -30,17 +30,12 @@ export async function assignedProjects(
       : inScope(caller, 's.project_id');
   const { rows } = await sql<AssignedProject>`
     select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
-      c.display_name as "companyName", page.kind, page.is_primary as primary
-    from (
-      select s.project_id, s.kind, s.is_primary from project_staff s where s.user_id = ${asked.userId} and ${seen}
-      order by lower(s.project_name), s.project_id, s.kind offset ${asked.offset} limit ${asked.limit}) page
-    join project p on p.id = page.project_id left join company c on c.id = p.company_id
-    order by lower(p.name), p.id, page.kind`.execute(tx);
-  const counted = await sql<{ total: number }>`${
-    scope === 'all'
-      ? sql`select coalesce(sum(t.projects), 0)::int as total from project_tally t where t.kind in ('csm', 'accountant') and t.user_id = ${asked.userId}`
-      : sql`select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${seen}`
-  }`.execute(tx);
+      c.display_name as "companyName", s.kind, s.is_primary as primary
+    from project_staff s join project p on p.id = s.project_id left join company c on c.id = p.company_id
+    where s.user_id = ${asked.userId} and ${seen}
+    order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${seen}`.execute(tx);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

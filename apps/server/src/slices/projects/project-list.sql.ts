@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope } from '../../scope.ts';
 
 export type ProjectSortField = (typeof projectSortFields)[number];
 
@@ -66,25 +66,18 @@ export async function projectPage(
   const order = orderOf(page);
   const cut = sql`limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
   const where = sql.join(
-    [inScope(caller, 'p.id'), ...facets(filter, 'p'), ...status(filter), ...people(filter), ...text(filter)],
-    and,
+    [inScope(caller, 'p.id'), ...facets(filter), ...status(filter), ...people(filter), ...text(filter)],
+    sql` and `,
   );
-  const tally = tallyOf(caller, filter);
-  // whose total is known without counting needs only the page's rows; else all that match are found once, then counted and cut
-  const { found, total, ids } =
-    tally === undefined
-      ? {
-          found: sql`with matching as materialized (
-            select p.id, p.name, p.project_code, p.model, p.pay_model, p.cycle, p.company_name, p.start_date from project p where ${where})`,
-          total: sql`select count(*)::integer as total from matching`,
-          ids: sql`select p.id from matching p order by ${order} ${cut}`,
-        }
-      : { found: sql``, total: tally, ids: sql`select p.id from project p where ${where} order by ${order} ${cut}` };
-  const answer = await sql<Row>`${found}
-    select counted.total, p.* from (${total}) counted left join (
-      select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, p.company_name, c.region, c.currency_code,
+  // the name of a company is read for all that match only where the list is sorted by it
+  const answer = await sql<Row>`
+    with matching as materialized (
+      select p.id, p.name, p.project_code, p.model, p.pay_model, p.cycle, p.start_date, ${page.field === 'companyName' ? sql`c.company_name` : sql`null`} as company_name
+      from project p left join company c on c.id = p.company_id where ${where})
+    select counted.total, p.* from (select count(*)::integer as total from matching) counted left join (
+      select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, c.company_name, c.region, c.currency_code,
         p.start_date, p.end_date, p.in_tool, staff.primary_csm, staff.primary_accountant
-      from (${ids}) page join project p on p.id = page.id
+      from (select p.id from matching p order by ${order} ${cut}) page join project p on p.id = page.id
         left join company c on c.id = p.company_id
         left join lateral (
           select max(u.name) filter (where s.kind = 'csm') as primary_csm, max(u.name) filter (where s.kind = 'accountant') as primary_accountant
@@ -92,8 +85,6 @@ export async function projectPage(
     ) p on true order by ${order}`.execute(tx);
   return { total: answer.rows[0]?.total ?? 0, rows: answer.rows.flatMap(listedProject) };
 }
-
-const and = sql` and `;
 
 /** The columns of each order; name and id at the end keep equal rows, and those with nothing there, in one order over all pages. */
 const sortColumns: Readonly<Record<ProjectSortField, readonly string[]>> = {
@@ -113,27 +104,20 @@ const orderOf = ({ field, order }: ProjectPage): RawBuilder<unknown> =>
 const isChosen = <T>(chosen: readonly T[] | undefined): chosen is readonly T[] =>
   chosen !== undefined && chosen.length > 0;
 
-/** The conditions that the tally of projects knows too, on a table that has these columns. */
-function facets(filter: ProjectFilter, table: 'p' | 't'): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [];
-  const oneOf = (column: string, chosen: readonly string[] | undefined): void => {
-    if (isChosen(chosen)) conditions.push(sql`${sql.ref(`${table}.${column}`)} = any(${[...chosen]}::text[])`);
-  };
-  oneOf('model', filter.models);
-  oneOf('pay_model', filter.payModels);
-  oneOf('cycle', filter.cycles);
-  if (filter.activeBilling !== undefined)
-    conditions.push(sql`${sql.ref(`${table}.active_billing`)} = ${filter.activeBilling}`);
-  return conditions;
+function facets(filter: ProjectFilter): RawBuilder<unknown>[] {
+  const oneOf = (column: string, chosen: readonly string[] | undefined): RawBuilder<unknown>[] =>
+    isChosen(chosen) ? [sql`${sql.ref(`p.${column}`)} = any(${[...chosen]}::text[])`] : [];
+  return [
+    ...oneOf('model', filter.models),
+    ...oneOf('pay_model', filter.payModels),
+    ...oneOf('cycle', filter.cycles),
+    ...(filter.activeBilling === undefined ? [] : [sql`p.active_billing = ${filter.activeBilling}`]),
+  ];
 }
 
 /** The one status that is asked for; both, or none, narrow nothing. */
 const onlyStatus = ({ statuses }: ProjectFilter): ProjectRow['status'] | undefined =>
   isChosen(statuses) && new Set(statuses).size === 1 ? statuses[0] : undefined;
-
-/** Billing is on, and yet the project is inactive: it has ended, or the project tool has it no more. */
-const hasEnded = (today: CalendarDate): RawBuilder<boolean> =>
-  sql<boolean>`(p.active_billing and (p.end_date is not null or p.in_tool = false) and (p.end_date < ${today} or p.in_tool = false))`;
 
 function status(filter: ProjectFilter): RawBuilder<unknown>[] {
   const asked = onlyStatus(filter);
@@ -155,39 +139,6 @@ function people(filter: ProjectFilter): RawBuilder<unknown>[] {
 
 const text = ({ text: part }: ProjectFilter): RawBuilder<unknown>[] =>
   part === undefined || part === '' ? [] : [sql`p.search_text like lower(${containing(part)})`];
-
-/** The total taken from the tally, where the wish is one that it is kept for: everybody's projects, or one person's. */
-function tallyOf(caller: Caller, filter: ProjectFilter): RawBuilder<unknown> | undefined {
-  if (filter.text !== undefined && filter.text !== '') return undefined;
-  const whose = onePersonOf(caller, filter);
-  if (whose === undefined) return undefined;
-  const asked = onlyStatus(filter);
-  const tallied = sql.join([whose, ...facets(filter, 't')], and);
-  if (asked === undefined)
-    return sql`select coalesce(sum(t.projects), 0)::integer as total from project_tally t where ${tallied}`;
-  // billing on, less the few of them that have ended: those are inactive too
-  const ended = sql.join(
-    [hasEnded(filter.today), inScope(caller, 'p.id'), ...facets(filter, 'p'), ...people(filter)],
-    and,
-  );
-  const isOn = asked === 'Active';
-  return sql`select ((select coalesce(sum(t.projects), 0) from project_tally t where ${tallied} and t.active_billing = ${isOn})
-    ${isOn ? sql`-` : sql`+`} (select count(*) from project p where ${ended}))::integer as total`;
-}
-
-function onePersonOf(caller: Caller, { csms, accountants }: ProjectFilter): RawBuilder<unknown> | undefined {
-  const named = [
-    ...(csms ?? []).map((email) => ({ kind: 'csm', email })),
-    ...(accountants ?? []).map((email) => ({ kind: 'accountant', email })),
-  ];
-  const [only] = named;
-  const scope = scopeOf(caller);
-  if (scope !== 'all')
-    return only === undefined ? sql`t.kind = ${scope.kind} and t.user_id = ${scope.userId}` : undefined;
-  if (only === undefined) return sql`t.kind = 'all' and t.user_id = 0`;
-  if (named.length > 1) return undefined;
-  return sql`t.kind = ${only.kind} and t.user_id in (select u.id from staff_user u where u.email = ${only.email}::citext)`;
-}
 
 function listedProject(row: Row): ListedProject[] {
   if (row.id === null) return [];

@@ -259,56 +259,6 @@ describe('searching', () => {
   });
 });
 
-describe('the tally behind the total', () => {
-  const differences = async (): Promise<unknown[]> =>
-    (
-      await sql`with counted as (
-          select 'all' as kind, 0 as user_id, p.model, coalesce(p.pay_model, '') as pay_model, coalesce(p.cycle, '') as cycle, p.active_billing, count(*) as n
-          from project p group by 3, 4, 5, 6
-          union all
-          select s.kind, s.user_id, p.model, coalesce(p.pay_model, ''), coalesce(p.cycle, ''), p.active_billing, count(*)
-          from project_staff s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6)
-        select * from counted c full join project_tally t using (kind, user_id, model, pay_model, cycle, active_billing)
-        where coalesce(c.n, 0) <> coalesce(t.projects, 0)`.execute(world.tx)
-    ).rows;
-
-  test('follows every change of projects and of the people on them', async () => {
-    const one = await project({ csms: [csm.userId, admin.userId], accountants: [accountant.userId] });
-    const two = await project({ csms: [csm.userId], payModel: null, cycle: null });
-    expect(await differences()).toEqual([]);
-    await sql`update project set model = 'Mixed', active_billing = false where id in (${one.id}, ${two.id})`.execute(
-      world.tx,
-    );
-    expect(await differences()).toEqual([]);
-    await sql`update project set pay_model = 'Prepaid' where id = ${two.id}`.execute(world.tx);
-    await sql`update project_staff set user_id = ${admin.userId} where project_id = ${two.id}`.execute(world.tx);
-    await sql`update project_staff set is_primary = false where project_id = ${one.id}`.execute(world.tx);
-    expect(await differences()).toEqual([]);
-    expect(await list(csm)).toMatchObject({ total: 1 });
-    await sql`delete from project_client`.execute(world.tx);
-    await sql`delete from project_staff where project_id = ${one.id}`.execute(world.tx);
-    await sql`delete from project where id = ${one.id}`.execute(world.tx);
-    expect(await differences()).toEqual([]);
-    expect(await list(admin)).toMatchObject({ total: 1 });
-  });
-
-  test('stays right when people and projects are changed at the same moment', async () => {
-    const made = [];
-    for (let at = 0; at < 6; at += 1) made.push(await project());
-    const models = ['Hourly', 'Mixed', 'Dedicated'];
-    const acts = made.flatMap(({ id }, at) => [
-      sql`insert into project_staff (project_id, user_id, kind) values (${id}, ${csm.userId}, 'csm')`,
-      sql`update project set model = ${models[at % 3]}, cycle = null where id = ${id}`,
-      sql`insert into project_staff (project_id, user_id, kind) values (${id}, ${accountant.userId}, 'accountant')`,
-      sql`update project set model = 'Fixed Cost' where id = ${id}`,
-    ]);
-    // who is ended by a deadlock would be tried again; here it is enough that the tally never differs
-    const done = await Promise.allSettled(acts.map((act) => act.execute(world.tx)));
-    expect(done.some((one) => one.status === 'fulfilled')).toBe(true);
-    expect(await differences()).toEqual([]);
-  });
-});
-
 describe('one project', () => {
   const get = (person: Person, id: number) => person.call(projectEndpoints.get, { params: { id } });
 

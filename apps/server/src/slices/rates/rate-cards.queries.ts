@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
 import type { Context } from '../../handle.ts';
-import { pageOf, walkFrom } from '../../walk.ts';
+import { paginationOf } from '../../keyset.ts';
 import { cardsPage, type CardsAsked } from './rate-cards.sql.ts';
 
 type Cards = (typeof rateEndpoints)['cards'];
@@ -30,15 +30,12 @@ const daysOf = (days: Days): Pick<CardsAsked, 'starts' | 'ends'> => ({
 
 async function listCards(
   { tx, caller }: Pick<Context<Cards>, 'tx' | 'caller'>,
-  { pageNo, pageSize, mark, field, order }: InputOf<Cards>['query'],
-  wishes: CardsAsked,
+  page: InputOf<Cards>['query'],
+  params: CardsAsked,
 ): Promise<AnswerOf<Cards>> {
-  const walk = await walkFrom(tx, mark);
-  const asked = { ...wishes, notThese: walk.added('rate_range') };
-  const page = { field, order, offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const { rows, total } = await cardsPage(tx, caller, asked, page);
+  const { rows, total } = await cardsPage(tx, caller, params, page);
   return {
-    rateCardDetails: [...rows],
-    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
+    rateCardDetails: rows.map(({ place: _place, ...row }) => row),
+    paginationDetails: paginationOf(page, total, rows),
   };
 }

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope } from '../../scope.ts';
 import { employeeInScope, mayTieEmployee } from '../developers/developers.public.ts';
 
 /** What the list is narrowed down to and how it is sorted. */
@@ -64,11 +64,10 @@ export async function storedResignations(
   ];
   const meant = sql.join([employeeInScope(caller, 'r.employee_id'), ...wishes], sql` and `);
   const order = sorted[asked.field](sql.raw(asked.order));
-  const counted = await sql<{ total: number }>`${
-    scopeOf(caller) === 'all' && wishes.length === 0
-      ? sql`select t.rows as total from list_tally t where t.list = 'resignation'`
-      : sql`select count(*)::int as total from resignation r join employee e on e.id = r.employee_id where ${meant}`
-  }`.execute(tx);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from resignation r join employee e on e.id = r.employee_id where ${meant}`.execute(
+    tx,
+  );
   const { rows } = await sql<Resignation>`
     select r.id as "resignationId", r.employee_id as "employeeId", e.name as "employeeName", r.resignation_date as "resignationDate",
       r.last_working_day as "lastWorkingDay", r.reason, ${status} as status, r.version, touched.projects, touched."otherProjects"

@@ -4,10 +4,10 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
-import { pageOf, walkFrom } from '../../walk.ts';
+import { paginationOf } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { revenuePage, creditSums, revenueSums, type RevenueAsked, type StoredRevenue } from './revenue.sql.ts';
+import { revenuePage, revenueSums, type RevenueParams, type StoredRevenue } from './revenue.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
 type Search = typeof revenueEndpoints.search;
@@ -35,22 +35,15 @@ export const searchRevenue = (context: Context<Search>, { query }: InputOf<Searc
 
 async function listRevenue(
   { tx, caller, today }: Pick<Context<Filter>, 'tx' | 'caller' | 'today'>,
-  { pageNo, pageSize, mark, field, order }: InputOf<Filter>['query'],
-  wishes: RevenueAsked,
+  page: InputOf<Filter>['query'],
+  params: RevenueParams,
 ): Promise<AnswerOf<Filter>> {
-  const walk = await walkFrom(tx, mark);
-  const asked = { ...wishes, notThese: { billings: walk.added('billing'), invoices: walk.added('invoice') } };
-  const { total, sums } = await revenueSums(tx, caller, asked, today);
-  const rows = await revenuePage(tx, caller, asked, {
-    field,
-    order,
-    offset: (pageNo - 1) * pageSize,
-    limit: pageSize,
-  });
+  const { total, sums, ofCredits } = await revenueSums(tx, caller, params, today);
+  const rows = await revenuePage(tx, caller, params, page);
   return {
-    revenueDetails: await onTheWire(tx, rows, today),
-    totals: revenueTotals(sums, await creditSums(tx, caller, asked)),
-    paginationDetails: pageOf(walk, { pageNo, pageSize }, total),
+    revenueDetails: await revenueRows(tx, rows, today),
+    totals: revenueTotals(sums, ofCredits),
+    paginationDetails: paginationOf(page, total, rows),
   };
 }
 
@@ -59,7 +52,7 @@ export async function revenueRow(
   { tx, caller, today }: Pick<Context<Filter>, 'tx' | 'caller' | 'today'>,
   billingId: number,
 ): Promise<RevenueRow | undefined> {
-  const asked: RevenueAsked = {
+  const params: RevenueParams = {
     ids: [billingId],
     show: 'all',
     csm: undefined,
@@ -68,15 +61,15 @@ export async function revenueRow(
     numbers: [],
     months: [],
   };
-  const page = { field: 'startDate', order: 'desc', offset: 0, limit: 1 } as const;
-  const [row] = await onTheWire(tx, await revenuePage(tx, caller, asked, page), today);
+  const page = { field: 'startDate', order: 'desc', pageNo: 1, pageSize: 1 } as const;
+  const [row] = await revenueRows(tx, await revenuePage(tx, caller, params, page), today);
   return row;
 }
 
-async function onTheWire(tx: Tx, rows: readonly StoredRevenue[], today: CalendarDate): Promise<RevenueRow[]> {
+async function revenueRows(tx: Tx, rows: readonly StoredRevenue[], today: CalendarDate): Promise<RevenueRow[]> {
   const ids = rows.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
   const invoices = await invoiceSummaries(tx, ids, today);
-  return rows.map(({ invoiceId, receivedMonth, predictedAmount, ...row }) => {
+  return rows.map(({ invoiceId, receivedMonth, predictedAmount, place: _place, ...row }) => {
     const currency = currencyOf(row.currencyCode);
     return {
       ...row,

@@ -77,9 +77,9 @@ type Matching = (holds: Condition, seen: Condition, ofCompany: OfCompany) => Raw
 /** All of a kind that hold the text and that the caller sees. Texts are matched as they are indexed. */
 const matches: Readonly<Record<SearchKind, Matching>> = {
   projects: (holds, seen) => sql`
-    select p.id::text, p.name as title, concat_ws(', ', p.project_code, p.company_name) as detail, p.id as project_id, p.name as project_name,
+    select p.id::text, p.name as title, concat_ws(', ', p.project_code, c.company_name) as detail, p.id as project_id, p.name as project_name,
       null::integer as invoice_id, null::integer as company_id
-    from project p where ${holds('p.search_text')} and ${seen('p.id')}`,
+    from project p left join company c on c.id = p.company_id where ${holds('p.search_text')} and ${seen('p.id')}`,
   // projects are looked for only where something is found
   companies: (holds, seen, ofCompany) => sql`
     select c.id::text, c.company_name as title, concat_ws(', ', nullif(c.display_name, c.company_name), c.region, c.currency_code) as detail,

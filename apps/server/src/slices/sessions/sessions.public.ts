@@ -123,7 +123,6 @@ export async function removeExpired(tx: Tx, nowMs: number): Promise<number> {
     await sql`delete from password_link_wish where at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from oauth_state where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from idempotency_key where created_at < ${isoInstant(nowMs - 2 * day)}`.execute(tx),
-    await sql`delete from list_addition where at < ${isoInstant(nowMs - 2 * day)}`.execute(tx),
   ];
   return removed.reduce((sum, one) => sum + Number(one.numAffectedRows ?? 0n), 0);
 }

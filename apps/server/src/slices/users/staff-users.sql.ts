@@ -4,31 +4,26 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 
-/** Their projects are counted only where somebody is both CSM and accountant; else the tally of projects knows. */
 const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified,
   u.totp_secret is not null as "secondFactorActive", u.version,
-  (select case when count(distinct t.kind) < 2 then coalesce(sum(t.projects), 0)::int
-      else (select count(distinct s.project_id)::int from project_staff s where s.user_id = u.id) end
-    from project_tally t where t.kind in ('csm', 'accountant') and t.user_id = u.id and t.projects <> 0) as projects`;
+  (select count(distinct s.project_id)::int from project_staff s where s.user_id = u.id) as projects`;
 
 /** One page of those who may sign in, by name, and how many there are; those whose name or e-mail address holds a text. */
 export async function staffUsers(
   tx: Tx,
   asked: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StaffUser[]; total: number }> {
-  const isSearched = asked.part !== '';
   const like = containing(asked.part.toLowerCase());
-  const meant = isSearched
-    ? sql`u.archived_at is null and lower(u.name || chr(10) || u.email::text) like ${like}`
-    : sql`u.archived_at is null`;
+  const meant =
+    asked.part === ''
+      ? sql`u.archived_at is null`
+      : sql`u.archived_at is null and lower(u.name || chr(10) || u.email::text) like ${like}`;
   const { rows } = await sql<StaffUser>`
     select ${columns} from staff_user u where ${meant}
     order by lower(u.name), u.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
-  const counted = await sql<{ total: number }>`${
-    isSearched
-      ? sql`select count(*)::int as total from staff_user u where ${meant}`
-      : sql`select t.rows as total from list_tally t where t.list = 'staff_user' and t.kind = 'there'`
-  }`.execute(tx);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from staff_user u where ${meant}`.execute(
+    tx,
+  );
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -99,7 +99,7 @@ export class StubServer {
             pageSize: query['pageSize'],
             totalPages: 0,
             totalElements: 0,
-            mark: '1_1_2:2:',
+            nextCursor: null,
           },
         }),
       ],
