@@ -2,7 +2,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { tableOf, type Figure } from './figure.ts';
-import { inFolderOfItsOwn, install, installBillings, serverFor, type Installation } from './measured-installation.ts';
+import {
+  inFolderOfItsOwn,
+  install,
+  installReads,
+  serverFor,
+  type Installation,
+  type ReadInstallation,
+} from './measured-installation.ts';
 import { billingParts, billingRequests, measureBillings } from './measure-billings.ts';
 import { measureImport } from './measure-import.ts';
 import { listRequests, measureList } from './measure-list.ts';
@@ -17,8 +24,19 @@ import { measureTimesheet } from './measure-timesheet.ts';
 import type { People } from './seed-projects.ts';
 import { fullEffort, quickEffort, type Effort } from './statistics.ts';
 
-/** Measured on databases of its own. */
-const billings = 'billings';
+/** What is only read, by the names that `--only` takes: it needs neither a browser nor anything to save. */
+const reading: Readonly<
+  Record<string, readonly [string, (installation: ReadInstallation, effort: Effort) => Promise<Figure[]>]>
+> = {
+  lists: ['every list', measureLists],
+  billings: ['billings and the dashboard', measureBillings],
+  ...Object.fromEntries(
+    billingParts.map((part) => [
+      part,
+      [part, (installation: ReadInstallation, effort: Effort) => measureBillings(installation, effort, part)] as const,
+    ]),
+  ),
+};
 
 /**
  * The measurements, by the names that `--only` accepts, in this order: later ones may use the results of earlier ones.
@@ -34,6 +52,7 @@ const measures: Readonly<
   timesheet: ['a timesheet of a month', measureTimesheet],
   pages: ['pages in a browser', measurePages],
   lists: ['every list', measureLists],
+  billings: ['billings and the dashboard', measureBillings],
   search: ['search', measureSearch],
   searchEverything: ['search over everything', measureSearchEverything],
 };
@@ -49,6 +68,7 @@ const reads = (people: People) => ({
   ...predictionRequests(people),
   ...searchRequests(people),
   ...listsRequests(people),
+  ...billingRequests(people),
 });
 
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
@@ -58,21 +78,21 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
-    const isOfBillings = wish.only === billings || billingParts.includes(wish.only ?? '');
-    if (!isOfBillings) {
-      tell('two databases, with 10,000 and 100,000 projects, and the statements for the floor');
-      const installation = await install(serverFor(dataDir), folder, reads, effort);
+    const onlyRead = wish.only === undefined ? undefined : reading[wish.only];
+    tell('databases of the full size and of a tenth of it, and the statements for the floor');
+    const server = serverFor(dataDir);
+    if (onlyRead === undefined) {
+      const installation = await install(server, folder, reads, effort);
       try {
         figures.push(...(await measureInstalled(installation, effort)));
       } finally {
         await installation.stop();
       }
-    }
-    if (isOfBillings || (wish.only === undefined && effort.listedRows > 0)) {
-      tell('two databases, with 100,000 and 1,000,000 billings, and the statements for the floor');
-      const installation = await installBillings(serverFor(dataDir), folder, billingRequests);
+    } else {
+      const installation = await installReads(server, folder, reads, effort);
       try {
-        figures.push(...(await measureBillings(installation, tell, wish.only === billings ? undefined : wish.only)));
+        tell(onlyRead[0]);
+        figures.push(...(await onlyRead[1](installation, effort)));
       } finally {
         await installation.stop();
       }
@@ -86,7 +106,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
 
 /** Parses the arguments; invalid ones are reported with the valid ones. */
 function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
-  const known = [...Object.keys(measures), billings, ...billingParts];
+  const known = [...Object.keys(measures), ...billingParts];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
   try {
     const { values } = parseArgs({

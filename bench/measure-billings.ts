@@ -5,14 +5,15 @@ import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
 import type { Asked } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import { get, post, usedByPeople } from './measure-lists.ts';
-import type { ReadInstallation, Side } from './measured-installation.ts';
+import type { ReadInstallation } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
+import type { Effort } from './statistics.ts';
 
 const rounds = 3;
-/** How many requests are open at every moment when compared with the floor. */
+/** So many requests are open at every moment for the share of the floor. */
 const open = 8;
 const fifty = 50;
-/** The scorecard is computed on request, which took 2.4 s for all users' data, and few users open it at once. */
+/** The scorecard is added up when it is asked for, which took 2.4 s for everybody's, and few look at it at once. */
 const few: Readonly<Record<string, { readonly open: number; readonly people: number }>> = {
   scorecard: { open: 1, people: 2 },
 };
@@ -21,9 +22,7 @@ const invoices = invoiceEndpoints.list.path;
 const revenue = revenueEndpoints.filter.path;
 const year = 'from=Mar-2025&to=Feb-2026';
 
-/**
- * The lists of billings and the dashboard as users open them, by an administrator and by users with a limited scope.
- */
+/** The lists of billings and the dashboard as people open them, by an administrator and by people who see their part. */
 const parts = {
   'invoices, tabs and statuses': ({ admin, csm, accountant }) => [
     get(invoices, page, admin),
@@ -85,7 +84,7 @@ const parts = {
   ],
 } satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
 
-/** The values of `--only` in it. */
+/** What `--only` can name of it. */
 export const billingParts: readonly string[] = Object.keys(parts);
 
 const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
@@ -97,34 +96,33 @@ export const billingRequests = (people: People): Readonly<Record<string, Asked>>
     ),
   );
 
-/** The waiting times at 100,000 and at 1,000,000 billings, and the product's share of the floor's requests. */
+/** What people wait for at the full size, and what the product makes of the floor's requests. */
 export async function measureBillings(
-  { small, large, floor }: ReadInstallation,
-  tell: (words: string) => void,
+  { large, floor }: ReadInstallation,
+  effort: Effort,
   only?: string,
 ): Promise<Figure[]> {
+  if (!effort.isListed) return [];
   const figures: Figure[] = [];
   for (const [part, requests] of Object.entries(parts)) {
     if (only !== undefined && part !== only) continue;
-    tell(part);
-    const used = (side: Side, billings: string) => {
-      const asked = requests(side.people);
-      const namesOnFloor = asked.map((_, at) => nameOf(part, at));
-      const name = `${part}, ${billings} billings`;
-      return usedByPeople(side, floor, { name, asked, namesOnFloor, open, people: fifty, ...few[part], rounds });
-    };
+    const asked = requests(large.people);
+    const namesOnFloor = asked.map((_, at) => nameOf(part, at));
     try {
-      const fewBillings = await used(small, '100,000');
-      const many = await used(large, '1,000,000');
-      const growth = many.waited.p50Ms / fewBillings.waited.p50Ms;
       figures.push(
-        ...fewBillings.figures,
-        ...many.figures,
-        figure(`${part}: p50 at 1,000,000 billings / at 100,000`, growth, '×'),
+        ...(await usedByPeople(large, floor, {
+          name: part,
+          asked,
+          namesOnFloor,
+          open,
+          people: fifty,
+          ...few[part],
+          rounds,
+        })),
       );
     } catch (error) {
-      // too slow for any response is a figure, too
-      tell(String(error));
+      // too slow to be answered at all is a figure, too
+      console.error(String(error));
       figures.push(figure(`${part}: answered`, 0, '', { atLeast: 1 }));
     }
   }

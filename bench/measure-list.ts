@@ -32,10 +32,9 @@ export const measureList = (installation: Installation, effort: Effort): Promise
   measureReads(
     {
       name: 'project list',
-      of: 'projects',
       requests: listRequests,
       atOnce: [1, 8],
-      aims: { cpu: 1.7, growth: 1.25, spread: 4 },
+      aims: { cpu: 1.7, spread: 4 },
     },
     installation,
     effort,

@@ -12,26 +12,26 @@ import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
 import { ask } from './ask.ts';
 import { burst, warmUp, type Asked, type Burst } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
-import type { Installation, Side } from './measured-installation.ts';
+import type { ReadInstallation, Side } from './measured-installation.ts';
 import { peopleAsking, type Waited } from './people-asking.ts';
 import type { Program } from './program.ts';
 import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
 /**
- * How many users use a list. Compared with the floor, as many requests are open at every moment without pauses; for
- * waiting times, users pause before the next request.
+ * So many people use a list. For the share of the floor so many requests are open at every moment and nobody pauses; for what a person waits
+ * they look at what they got before they ask again.
  */
 const users = 50;
 /** How long they use one list. */
 const lookedAtMs = 12_000;
-/** The minimum time of requesting everything at once. */
+/** How long at least everything is asked at once. */
 const burstMs = 2000;
-/** For slower requests, how many times their duration. */
+/** Where one request takes longer, so many times as long as it. */
 const longEnough = 12;
 const warmBursts = 8;
 
-/** Each list as opened, filtered, sorted and searched, by an administrator and by users with a limited scope. */
+/** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
 const lists = {
   projects: ({ admin, csm, accountant }) => [
     post(projectEndpoints.filter.path, 'pageNo=1&pageSize=25', admin),
@@ -107,10 +107,10 @@ export function post(path: string, query: string, { token }: People['admin'], bo
   return { method: 'POST', path: `/api${path}?${query}`, token, body };
 }
 
-/** The floor's name of a request. */
+/** The name under which the floor knows a request. */
 const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-${at}`;
 
-/** All requests by the floor's names. */
+/** All requests by the names that the floor knows them by. */
 export const listsRequests = (people: People): Readonly<Record<string, Asked>> =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, requests]) =>
@@ -123,43 +123,40 @@ interface Round {
   readonly floor: Burst;
 }
 
-/**
- * Every list at 100,000 rows, requested by fifty users at once, compared with the same statements through the bare
- * driver.
- */
-export async function measureLists({ large, floor }: Installation, effort: Effort): Promise<Figure[]> {
-  if (effort.listedRows === 0) return [];
+/** Every list at the full size, asked by fifty at once, against the same statements through the bare driver. */
+export async function measureLists({ large, floor }: ReadInstallation, effort: Effort): Promise<Figure[]> {
+  if (!effort.isListed) return [];
   const figures: Figure[] = [];
   for (const [list, requests] of Object.entries(lists)) {
     const asked = requests(large.people);
     const namesOnFloor = asked.map((_, at) => nameOf(list, at));
-    const use = { name: `${list}, 100,000 rows`, asked, namesOnFloor, people: users, open: users, rounds: 5 };
-    figures.push(...(await usedByPeople(large, floor, use)).figures);
+    const use = { name: list, asked, namesOnFloor, people: users, open: users, rounds: 5 };
+    figures.push(...(await usedByPeople(large, floor, use)));
   }
   return figures;
 }
 
-/** The settings of a measurement. */
+/** How some requests are measured. */
 interface Use {
   readonly name: string;
   readonly asked: readonly Asked[];
   readonly namesOnFloor: readonly string[];
-  /** How many users look at the lists, and how many requests are open at every moment. */
+  /** How many look at the lists, and how many requests are open at every moment. */
   readonly people: number;
   readonly open: number;
   readonly rounds: number;
 }
 
-/** The cost of requests while users use them: the figures, and the waiting times. */
+/** What some requests cost while people use them: the figures, and what a person waits. */
 export async function usedByPeople(
   side: Side,
   floor: Program,
   { name, asked, namesOnFloor, people, open, rounds }: Use,
-): Promise<{ readonly figures: Figure[]; readonly waited: Waited }> {
+): Promise<Figure[]> {
   const bare = namesOnFloor.map((read): Asked => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
   const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(floor, bare));
   const lastsMs = Math.max(burstMs, longEnough * slowestMs);
-  // a request that is slow under load gets no response in half of the time
+  // what is slow with many at once has no answer in half of the time
   const warm = { warmBursts, warmBurstMs: Math.max(burstMs / 2, longEnough * slowestMs) };
   await warmUp(side.product, asked, warm, open);
   await warmUp(floor, bare, warm, open);
@@ -170,13 +167,10 @@ export async function usedByPeople(
       floor: await burst(floor, bare, open, lastsMs),
     });
   const waited = await peopleAsking(side.product, asked, people, lookedAtMs);
-  return {
-    figures: figuresOf(`${name}, ${open} requests always open`, `${name}, ${people} people`, measured, waited),
-    waited,
-  };
+  return figuresOf(`${name}, ${open} requests always open`, `${name}, ${people} people`, measured, waited);
 }
 
-/** The time of the slowest request, once its data is in memory: each is requested twice. */
+/** What the slowest of some requests takes, once what it reads lies in memory: each is asked twice. */
 async function slowestOf(program: Program, asked: readonly Asked[]): Promise<number> {
   const ms: number[] = [];
   for (const one of asked) {

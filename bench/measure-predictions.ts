@@ -25,7 +25,6 @@ export const measurePredictions = (installation: Installation, effort: Effort): 
   measureReads(
     {
       name: 'predictions and pending invoices of a project',
-      of: 'billings',
       requests: predictionRequests,
       atOnce: effort.predictionsAtOnce,
     },

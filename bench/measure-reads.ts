@@ -4,16 +4,14 @@ import type { Installation, Side } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
-/** Requests that are measured together, by name; the floor knows their statements. */
+/** Requests that are measured together, by name; the floor knows what each of them reads. */
 export interface MeasuredReads {
   readonly name: string;
-  /** How many requests run at once. */
+  /** How many ask at once. */
   readonly atOnce: readonly number[];
-  /** What there are 10,000 and 100,000 of. */
-  readonly of: string;
   readonly requests: (people: People) => Readonly<Record<string, Asked>>;
-  /** CPU per request and spread of the times have aims of their own for the most used screens. */
-  readonly aims?: { readonly cpu: number; readonly growth: number; readonly spread: number };
+  /** CPU per request and spread of the times have aims of their own for what people look at most. */
+  readonly aims?: { readonly cpu: number; readonly spread: number };
 }
 
 interface Pair {
@@ -21,9 +19,9 @@ interface Pair {
   readonly floor: Burst;
 }
 
-const sizes = { small: '10,000', large: '100,000' } as const;
+const sizes = { small: 'a tenth of the size', large: 'the full size' } as const;
 
-/** Reads compared with the floor, in alternating rounds, in both sizes. */
+/** Reads against the floor, in alternating rounds, in both sizes. */
 export async function measureReads(
   measured: MeasuredReads,
   { small, large, floor }: Installation,
@@ -37,7 +35,7 @@ export async function measureReads(
     floor: await burst(floor, floorAsked(side), connections, ms),
   });
   const sides = [small, large];
-  // until both compilers are done: the first hundreds of requests measure them instead of the code
+  // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
   await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), effort)));
   await warmUp(floor, sides.flatMap(floorAsked), effort);
   const pairs = new Map<string, Pair[]>();
@@ -51,20 +49,19 @@ export async function measureReads(
   return measured.atOnce.flatMap((connections) => [
     ...sides.flatMap((side) => figuresOf(measured, side, connections, of(side, connections))),
     figure(
-      `${measured.name}, ${connections} at once: p50 at ${sizes.large} ${measured.of} / at ${sizes.small}`,
+      `${measured.name}, ${connections} at once: p50 at ${sizes.large} / at ${sizes.small}`,
       median(
         of(large, connections).map(
           (pair, at) => pair.product.p50Ms / (of(small, connections)[at]?.product.p50Ms ?? Number.NaN),
         ),
       ),
       '×',
-      measured.aims && { atMost: measured.aims.growth },
     ),
   ]);
 }
 
 function figuresOf(measured: MeasuredReads, side: Side, connections: number, pairs: readonly Pair[]): Figure[] {
-  const name = `${measured.name}, ${sizes[side.name]} ${measured.of}, ${connections} at once`;
+  const name = `${measured.name}, ${sizes[side.name]}, ${connections} at once`;
   const of = (read: (pair: Pair) => number): number => median(pairs.map(read));
   const { aims } = measured;
   return [

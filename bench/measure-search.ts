@@ -1,7 +1,7 @@
 import { ask } from './ask.ts';
 import { burst, type Asked } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
-import { largeProjects, type Installation } from './measured-installation.ts';
+import { fullScale, type Installation } from './measured-installation.ts';
 import { addProjects, type People } from './seed-projects.ts';
 import { median, percentile, type Effort } from './statistics.ts';
 
@@ -22,12 +22,12 @@ export const searchRequests = ({ admin }: People): Readonly<Record<string, Asked
     ]),
   );
 
-/** Searching in 100,000 projects, and again after 5,000 more were added, five hundred at a time. */
+/** Searching in 10,000 projects, and again after 5,000 more were added, five hundred at a time. */
 export async function measureSearch(installation: Installation, effort: Effort): Promise<Figure[]> {
   const { large } = installation;
-  const before = await searched(installation, effort, 'part-of-a-name search in 100,000 projects');
+  const before = await searched(installation, effort, 'part-of-a-name search in 10,000 projects');
   for (let at = 1; at <= insertedProjects; at += insertedAtOnce) {
-    await addProjects(large.client, largeProjects + at, largeProjects + at + insertedAtOnce - 1);
+    await addProjects(large.client, fullScale.projects + at, fullScale.projects + at + insertedAtOnce - 1);
   }
   const after = await searched(installation, effort, 'part-of-a-name search after 5,000 inserts');
   return [...before, ...after];

@@ -10,14 +10,14 @@ import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
 import { statementsOf } from './record-floor.ts';
 import { saveOfWeek } from './saving.ts';
-import { sumBillings } from './seed-billings.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedMonth } from './seed-month.ts';
 import { seedLists } from './seed-lists.ts';
-import { seedProjects, signInPeople, type People } from './seed-projects.ts';
+import { seedProjects, signInPeople, type People, type Scale } from './seed-projects.ts';
+import { seedLogs } from './seed-search.ts';
 import type { Effort } from './statistics.ts';
 
-/** One product process with its own database and a number of projects. */
+/** One product process with its own database and so many projects. */
 export interface Side {
   readonly name: 'small' | 'large';
   readonly databaseUrl: string;
@@ -32,34 +32,33 @@ export interface Installation {
   readonly large: Side;
   readonly floor: Program;
   readonly browser: Browser;
-  /** The grid of 500 × 20 on the component page, which exists in development only: its figures are upper bounds. */
+  /** The grid of 500 × 20 on the page of all parts, which is there in development only: its figures are upper bounds. */
   readonly grid: Page;
   /** A month of sixty developers. */
   readonly month: HoursProject;
   /** Invoices of 10 lines, each of another week. */
   readonly saves: readonly Asked[];
-  /** Invoices with 1,000 logs each. */
+  /** Invoices with 1,000 logs behind each. */
   readonly bigSaves: readonly Asked[];
   readonly stop: () => Promise<void>;
 }
 
-export const smallProjects = 10_000;
-export const largeProjects = 100_000;
-/** The installations for lists and the dashboard, with more billings than projects. */
-const billingsOfEach = 10;
+/** A company of 300 people after ten years: 100,000 invoices with 300,000 lines, 3,000,000 logs and 5,000 companies. */
+export const fullScale: Scale = { companies: 5_000, projects: 10_000, billedProjects: 5_000 };
+const tenthOfScale: Scale = { companies: 500, projects: 1_000, billedProjects: 500 };
 const weeksOfTenLines = 60;
 const weeksOfThousandLogs = 4;
 
-/** The programs started for an installation, to be stopped together. */
+/** What is started on the way to an installation, to be stopped together. */
 interface Grounds {
   readonly running: (program: Promise<Program>) => Promise<Program>;
-  /** A product with a database of its own. */
+  /** A product on a database of its own. */
   readonly side: (name: Side['name']) => Promise<Omit<Side, 'people'>>;
   readonly atStop: (stop: () => Promise<unknown>) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** With the server of DATABASE_URL, else with the one that ships with the product. */
+/** On the server behind DATABASE_URL, else on what ships with the product. */
 function groundsOn(serverUrl: string, folder: string): Grounds {
   const stops: (() => Promise<unknown>)[] = [];
   const drops: (() => Promise<unknown>)[] = [];
@@ -91,26 +90,28 @@ function groundsOn(serverUrl: string, folder: string): Grounds {
   };
 }
 
-/** Two products with their databases and the floor, for reads only. */
+/** Two products with their databases and the floor beside them, for what is only read. */
 export type ReadInstallation = Pick<Installation, 'small' | 'large' | 'floor' | 'stop'>;
 
-/** Starts two products, with 100,000 and with 1,000,000 billings on a tenth as many projects, and the floor. */
-export async function installBillings(
+/** Fills a database with everything that is listed and searched. */
+async function filled(side: Omit<Side, 'people'>, scale: Scale, effort: Effort): Promise<Side> {
+  await seedProjects(side.client, side.databaseUrl, scale);
+  if (effort.isListed) await seedLists(side.client, side.databaseUrl, scale.projects / fullScale.projects);
+  if (effort.searchedLogs > 0) await seedLogs(side.client, (effort.searchedLogs * scale.projects) / fullScale.projects);
+  return { ...side, people: await signInPeople(side.client) };
+}
+
+/** Starts two products, on a database of the full size and on one of a tenth of it, and the floor beside them. */
+export async function installReads(
   serverUrl: string,
   folder: string,
   reads: (people: People) => Readonly<Record<string, Asked>>,
+  effort: Effort,
 ): Promise<ReadInstallation> {
   const { running, side, stop } = groundsOn(serverUrl, folder);
-  const filled = async (name: Side['name'], projects: number): Promise<Side> => {
-    const one = await side(name);
-    await seedProjects(one.client, one.databaseUrl, { projects, billings: projects * billingsOfEach });
-    await sumBillings(one.client);
-    await one.client.query('vacuum analyze');
-    return { ...one, people: await signInPeople(one.client) };
-  };
   try {
-    const small = await filled('small', smallProjects);
-    const large = await filled('large', largeProjects);
+    const small = await filled(await side('small'), tenthOfScale, effort);
+    const large = await filled(await side('large'), fullScale, effort);
     const floor = await running(startFloor());
     const statements = await statementsOf(small, folder, reads(small.people), []);
     const databases = { small: small.databaseUrl, large: large.databaseUrl };
@@ -123,9 +124,8 @@ export async function installBillings(
 }
 
 /**
- * Starts two products, with 10,000 and with 100,000 projects and as many billings, and the floor, all on one database
- * server: that of DATABASE_URL, else the one that ships with the product. Measurements of the small one run while the
- * large one fills.
+ * Starts two products as `installReads` does, with what is saved and shown in a browser, all on one database server: that behind DATABASE_URL,
+ * else the one that ships with the product. What needs only the small one is done while the large one fills.
  */
 export async function install(
   serverUrl: string,
@@ -134,13 +134,8 @@ export async function install(
   effort: Effort,
 ): Promise<Installation> {
   const { running, side, atStop, stop } = groundsOn(serverUrl, folder);
-  const filled = async (side: Omit<Side, 'people'>, projects: number): Promise<Side> => {
-    await seedProjects(side.client, side.databaseUrl, { projects, billings: projects });
-    if (effort.listedRows > 0) await seedLists(side.client, side.databaseUrl, Math.min(projects, effort.listedRows));
-    return { ...side, people: await signInPeople(side.client) };
-  };
   const smallAndStatements = async () => {
-    const small = await filled(await side('small'), smallProjects);
+    const small = await filled(await side('small'), tenthOfScale, effort);
     const { token } = small.people.admin;
     const tenLines = await seedHours(small.client, {
       name: 'tenlines',
@@ -173,15 +168,15 @@ export async function install(
     return { browser, grid };
   };
   try {
-    // filling it takes longest, so it begins first
+    // filling it takes longest: that begins before anything else competes for the machine
     const large = await side('large');
     const works = [
-      filled(large, largeProjects),
+      filled(large, fullScale, effort),
       smallAndStatements(),
       running(startFloor()),
       browserAndGrid(),
     ] as const;
-    // a failure is reported only when nothing is running any longer, so that everything started can be stopped
+    // a failure is reported only when nothing is under way any more: what has started can then be stopped
     await Promise.allSettled(works);
     const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
@@ -230,7 +225,7 @@ export async function inFolderOfItsOwn<T>(run: (folder: string) => Promise<T>): 
   }
 }
 
-/** Where to create databases: DATABASE_URL, else the server of a product with a data folder. */
+/** Where to make databases: DATABASE_URL, else the server of a product on a data folder. */
 export const serverFor = (dataDir: string): string => process.env['DATABASE_URL'] || bundledAddress(dataDir);
 
 async function onServer(serverUrl: string, sql: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { beside, filledAtOnce } from './filled-at-once.ts';
-import { seedBillings } from './seed-billings.ts';
+import { filledAtOnce } from './filled-at-once.ts';
+import { freezePredictions, seedBillings } from './seed-billings.ts';
 
-/** A user who is signed in to the measured product. */
+/** Someone who is signed in to the measured product. */
 export interface Person {
   readonly userId: number;
   readonly role: string;
@@ -25,34 +25,30 @@ const currencies = "array['USD','GBP','USD','INR']";
 const countries = "array['United States','United Kingdom','United States','India']";
 const second = "array['Portal','Ledger','Gateway','Planner','Console','Tracker','Studio','Market','Archive','Monitor']";
 
-/** What the database does for each change of projects, their staff and billings, and the filling does once. */
+/** What the database does for each row, and the filling does once. */
 const rowByRow = [
-  ['project', 'project_takes_company_name'],
-  ['project', 'project_is_counted'],
-  ['project', 'project_is_counted_for_its_company'],
-  ['project_staff', 'project_staff_takes_project_name'],
-  ['project_staff', 'project_staff_is_counted'],
-  ['project_staff', 'project_staff_is_counted_for_companies'],
-  ['project_staff', 'revenue_gets_a_reader'],
-  ['project_staff', 'tally_gets_a_reader'],
-  ['billing', 'billing_brings_revenue'],
-  ['invoice', 'invoice_brings_revenue'],
-  ['invoice', 'invoice_is_tallied'],
-  ['invoice', 'invoice_takes_its_month'],
   ['invoice', 'prediction_is_invoiced'],
+  ['invoice_line', 'invoice_line_is_frozen'],
+  ['invoice_line', 'credits_never_exceed'],
 ] as const;
 
+/** How large a measured installation is. */
 export interface Scale {
+  readonly companies: number;
   readonly projects: number;
-  /** Their invoices are settled, except for the newest, if there are more of them than projects. */
-  readonly billings: number;
+  /** The first projects, which are billed for two years each. */
+  readonly billedProjects: number;
 }
 
 /**
- * Fills a migrated database with staff, companies, so many projects and billings, evenly spread over everything that the
+ * Fills a migrated database with staff, companies, so many projects and their billings, evenly spread over everything that the
  * list is filtered and sorted by: ten CSMs and ten accountants share them.
  */
-export async function seedProjects(client: Client, databaseUrl: string, { projects, billings }: Scale): Promise<void> {
+export async function seedProjects(
+  client: Client,
+  databaseUrl: string,
+  { companies, projects, billedProjects }: Scale,
+): Promise<void> {
   await client.query(`insert into staff_user (name, email, role)
     select 'Person ' || n, 'person' || n || '@bench.example', case when n = 1 then 'ROLE_ADMIN' when n <= 11 then 'ROLE_CSM' else 'ROLE_ACCOUNTANT' end
     from generate_series(1, 21) n`);
@@ -61,34 +57,21 @@ export async function seedProjects(client: Client, databaseUrl: string, { projec
       select 'Company ' || n, 'Company ' || n, 'billing' || n || '@bench.example', (${countries})[1 + n % 4], 'QUICK_BOOKS', 'US',
         (${currencies})[1 + n % 4], false, 'Not Applicable', 'CO-BENCH-' || n
       from generate_series(1, $1::int) n`,
-    [projects / 20],
+    [companies],
   );
   await client.query(`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
-    values ('GBP', '2020-01-01', 1.31, 'bench', now()), ('INR', '2020-01-01', 0.0119, 'bench', now())`);
-  // tallies are made afterwards; the names of the companies are given
+    values ('GBP', '2016-01-01', 1.31, 'bench', now()), ('INR', '2016-01-01', 0.0119, 'bench', now())`);
   await filledAtOnce(
-    { client, databaseUrl, tables: ['project', 'project_staff', 'billing', 'invoice'], rowByRow },
+    { client, databaseUrl, tables: ['project', 'project_staff', 'billing', 'invoice', 'invoice_line'], rowByRow },
     async () => {
       await addProjects(client, 1, projects);
-      await Promise.all([
-        client.query(`insert into project_staff (project_id, user_id, kind, is_primary, project_name)
-        select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true, name
-        from project, (values ('csm'), ('accountant')) k (kind)`),
-        beside(databaseUrl, (other) => seedBillings(other, billings, billings > projects)),
-      ]);
+      await client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
+        select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
+        from project, (values ('csm'), ('accountant')) k (kind)`);
+      await seedBillings(client, billedProjects);
     },
   );
-  await client.query(`insert into project_tally
-    select 'all', 0, model, pay_model, cycle, active_billing, count(*) from project group by 3, 4, 5, 6
-    union all
-    select s.kind, s.user_id, p.model, p.pay_model, p.cycle, p.active_billing, count(*)
-    from project_staff s join project p on p.id = s.project_id group by 1, 2, 3, 4, 5, 6`);
-  await client.query('select tally_all_invoices()');
-  await client.query(`insert into company_projects as t
-    select company_id, 'all', 0, count(*) from project group by 1
-    union all
-    select p.company_id, s.kind, s.user_id, count(*) from project_staff s join project p on p.id = s.project_id group by 1, 2, 3
-    on conflict on constraint company_projects_pkey do update set projects = excluded.projects`);
+  await freezePredictions(client);
   await client.query('vacuum analyze');
 }
 
@@ -102,11 +85,11 @@ export const signInPeople = async (client: Client): Promise<People> => ({
 /** Adds projects numbered from the first to the last in one statement. */
 export async function addProjects(client: Client, from: number, to: number): Promise<void> {
   await client.query(
-    `insert into project (project_code, name, zoho_project_id, model, pay_model, cycle, acc_type, invoice_term, active_billing, company_id, company_name, start_date)
+    `insert into project (project_code, name, zoho_project_id, model, pay_model, cycle, acc_type, invoice_term, active_billing, company_id, start_date)
       select 'PRJ-' || lpad(n::text, greatest(4, length(n::text)), '0'), (${first})[1 + n % 12] || ' ' || (${second})[1 + n / 12 % 10] || ' ' || n, 'BENCH-' || n,
         (array['T&M Retainer','Hourly','Mixed','Fixed Cost','Dedicated'])[1 + n % 5], (array['Prepaid','Postpaid'])[1 + n / 5 % 2],
         (array['Monthly','15-Days','BiWeekly','Weekly','4-Weeks'])[1 + n / 10 % 5], 'Key Account', 30, n % 7 <> 0,
-        1 + n % companies, 'Company ' || 1 + n % companies, date '2020-01-01' + n * 7 % 2200
+        1 + n % companies, date '2020-01-01' + n * 7 % 2200
       from generate_series($1::int, $2::int) n, (select count(*)::int as companies from company where reference like 'CO-BENCH-%') c`,
     [from, to],
   );

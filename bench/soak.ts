@@ -11,7 +11,7 @@ import { figure, tableOf, type Figure } from './figure.ts';
 import { memoryMiBOf } from './process-figures.ts';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
-import { sumBillings } from './seed-billings.ts';
+import { invoicedMonths } from './seed-billings.ts';
 import { seedProjects, signInPeople, type People } from './seed-projects.ts';
 import { seedLogs } from './seed-search.ts';
 import { soakPeople, type Soaked } from './soak-people.ts';
@@ -26,13 +26,13 @@ const { values: wish } = parseArgs({
   },
 });
 const minutes = Number(wish.minutes);
-/** Half of the billings of a project are invoiced, and each project that has any has twenty. */
-const billings = Number(wish.invoices) * 2;
+/** So many projects are billed. */
+const billedProjects = Number(wish.invoices) / invoicedMonths;
 const startedMs = performance.now();
 const tell = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(7)} s  ${words}`);
 
-/** Two servers with one database and the imitated services; one of the servers can be killed and restarted. */
+/** Two servers on one database with the imitated services beside them; one of the servers can be killed and started again. */
 interface Installation {
   readonly client: Client;
   readonly database: Program;
@@ -90,7 +90,7 @@ async function install(folder: string): Promise<Installation> {
   };
 }
 
-/** Memory of the server that is never killed, and of the database, over time. */
+/** Memory of the server that is never killed, and of the database, as time goes on. */
 async function watched(
   { servers: [first], database }: Installation,
   until: () => boolean,
@@ -118,7 +118,7 @@ function figuresOf({ reads, writes, failures, acknowledged }: Soaked): Figure[] 
   ];
 }
 
-/** The invariants of the database afterwards, whatever was killed: each with the number of violating rows. */
+/** What must be true of the database afterwards, whatever was killed: each with how many rows break it. */
 async function broken(client: Client, { acknowledged }: Soaked): Promise<Figure[]> {
   const count = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
     Number(
@@ -161,10 +161,13 @@ async function soaked(folder: string): Promise<Figure[]> {
   const { client } = installation;
   try {
     tell(`${wish.invoices} invoices and ${wish.logs} logs`);
-    await seedProjects(client, urlOf(client), { projects: billings / 20, billings });
-    await sumBillings(client);
+    await seedProjects(client, urlOf(client), {
+      companies: billedProjects,
+      projects: billedProjects * 2,
+      billedProjects,
+    });
     await seedLogs(client, Number(wish.logs));
-    // earlier payments are not compared with the recorded ones
+    // what was received before is no part of what is held against receipts
     const people: People = await signInPeople(client);
     await installation.killSecond();
     tell(`${wish.people} people for ${minutes} minutes; one of two servers is killed twice`);
