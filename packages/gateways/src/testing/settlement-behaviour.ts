@@ -283,7 +283,7 @@ export function describeSettlements(
       return { books, invoice, wish, opened };
     }
 
-    test('is told with what was paid back of it, also by hand', async () => {
+    test('is listed with the part that was refunded, also by hand', async () => {
       const { books, invoice, wish, opened } = await excess();
       const { paymentId, currency } = wish;
       expect(await opened()).toBe(300);
