@@ -6,6 +6,9 @@ import { isRegisteredRedirect } from '../registered-apps.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
 import { zohoBooksOf } from '../zoho-books/books.ts';
 import { organisations } from '../zoho-books/organisations.ts';
+import { zohoBooksCalls } from '../zoho-books/routes.ts';
+import { quickBooksCalls } from '../quickbooks/operations.ts';
+import { callsNotIn } from './request-counts.ts';
 import { quickbooksOnView } from './quickbooks-on-view.ts';
 import { zohoBooksOnView } from './zoho-books-on-view.ts';
 import { enterInvoice } from './enter-in-books.ts';
@@ -36,10 +39,14 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
   app.get<Route>('/books/:realmId', async (request, reply) => {
     const { realmId } = request.params;
     const zohoBooks = zohoBooksOf(world, realmId);
-    if (zohoBooks !== undefined) return { ...zohoBooksOnView(zohoBooks), requests: counts.of(`zoho-books/${realmId}`) };
+    if (zohoBooks !== undefined) {
+      const requests = counts.of(`zoho-books/${realmId}`);
+      return { ...zohoBooksOnView(zohoBooks), requests, neverAsked: callsNotIn(requests, zohoBooksCalls) };
+    }
     const books = openBooks(world.ledger, realmId, world.now());
     if (books === undefined) return missing(reply, 'There is no such company.');
-    return { ...quickbooksOnView(books), requests: counts.of(`quickbooks/${realmId}`) };
+    const requests = counts.of(`quickbooks/${realmId}`);
+    return { ...quickbooksOnView(books), requests, neverAsked: callsNotIn(requests, quickBooksCalls) };
   });
   app.get('/organisations', async () => ({
     organisations: organisations.map(({ id, location, edition, name, homeCurrency }) => ({

@@ -18,3 +18,12 @@ export function createRequestCounts(): RequestCounts {
     reset: () => counts.clear(),
   };
 }
+
+/** The calls (`GET /invoices/{id}`) that are not among those that were counted. */
+export function callsNotIn(counted: Readonly<Record<string, number>>, calls: readonly string[]): string[] {
+  const made = Object.keys(counted);
+  return calls.filter((call) => {
+    const pattern = new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return !made.some((one) => pattern.test(one));
+  });
+}

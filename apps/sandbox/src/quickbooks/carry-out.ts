@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { currentSettings } from '../settings.ts';
-import { type Json, type JsonObject, isObject, writeJson } from '../wire/exact-json.ts';
+import { type JsonObject, isObject, writeJson } from '../wire/exact-json.ts';
 import { pacificTimeWithMs } from '../wire/pacific-time.ts';
 import type { World } from '../world.ts';
-import { answerBatch } from './batch.ts';
 import { type BooksAtWork, type OpenBooks, openBooks } from './books.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { applicationError } from './quickbooks-fault.ts';
@@ -18,8 +17,6 @@ export type BooksRequest = FastifyRequest<{ Params: { realmId: string; entity: s
 export type Writes = {
   /** Runs once per request id; the response is stored in the same transaction, so that a repeat finds both or none. */
   once: (request: BooksRequest, operation: string | undefined, work: (books: BooksAtWork) => JsonObject) => string;
-  /** At most thirty independent operations, stored together under one request id. */
-  batch: (request: BooksRequest, body: Json) => string;
 };
 
 export function createWrites(world: World, webhooks: Webhooks): Writes {
@@ -57,21 +54,6 @@ export function createWrites(world: World, webhooks: Webhooks): Writes {
       tell(request, operation, content);
       return text;
     },
-    batch(request, body) {
-      const requestId = requestIdOf(request);
-      const before = earlierAnswer(world, request, requestId);
-      if (before !== undefined) return before;
-      const content = answerBatch(body, (operation, work) => {
-        const done = act(request, work);
-        tell(request, operation, done);
-        return done;
-      });
-      const text = withTime(world, content);
-      if (requestId !== undefined) {
-        world.ledger.act((pen) => storeAnswer(pen, request.params.realmId, requestId, request.url, text));
-      }
-      return text;
-    },
   };
 }
 
@@ -105,8 +87,8 @@ function eventsOf(realmId: string, operation: string | undefined, content: JsonO
     const id = isObject(document) ? textOf(document, 'Id') : undefined;
     if (!isObject(document) || id === undefined) return [];
     const isNew = textOf(document, 'SyncToken') === '0';
-    const kinds = { delete: 'Delete', void: 'Void', send: 'Emailed' } as const;
-    const named = operation === 'delete' || operation === 'void' || operation === 'send' ? kinds[operation] : undefined;
+    const kinds = { delete: 'Delete', void: 'Void' } as const;
+    const named = operation === 'delete' || operation === 'void' ? kinds[operation] : undefined;
     return [{ realmId, entity, id, operation: named ?? (isNew ? 'Create' : 'Update'), at: now.toISOString() }];
   });
 }

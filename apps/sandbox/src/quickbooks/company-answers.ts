@@ -1,17 +1,6 @@
-import { exact, type JsonObject } from '../wire/exact-json.ts';
+import { type JsonObject } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
-import {
-  allRecords,
-  type BooksAtWork,
-  keepRecord,
-  newRecord,
-  type OpenBooks,
-  recordOnTheWire,
-  shelf,
-} from './books.ts';
-import { currencyName, isCurrency } from '../wire/currencies.ts';
-import { textOf } from '../wire/field-reading.ts';
-import { badReference, businessRule, duplicateName, missingParameter } from './quickbooks-fault.ts';
+import { allRecords, type OpenBooks, recordOnTheWire } from './books.ts';
 import type { CompanyCurrency } from './records.ts';
 
 const SET_UP = pacificTime(new Date('2024-01-08T17:00:00Z'));
@@ -96,40 +85,6 @@ export function companyCurrencies(books: OpenBooks): JsonObject[] {
   return allRecords(books, 'currencies').map((currency) => companyCurrencyOnTheWire(currency));
 }
 
-export function companyCurrencyOnTheWire(currency: CompanyCurrency): JsonObject {
+function companyCurrencyOnTheWire(currency: CompanyCurrency): JsonObject {
   return { Code: currency.code, Name: currency.name, Active: true, ...recordOnTheWire(currency) };
-}
-
-export function addCompanyCurrency(books: BooksAtWork, body: JsonObject): CompanyCurrency {
-  if (!books.preferences.multiCurrency) throw businessRule('Multicurrency is not switched on for this company.');
-  const code = textOf(body, 'Code');
-  if (code === undefined) throw missingParameter('Code');
-  if (!isCurrency(code)) throw badReference('Code', code);
-  if (allRecords(books, 'currencies').some((other) => other.code === code)) throw duplicateName();
-  const currency = { ...newRecord(books, 'currency'), code, name: currencyName(code) };
-  keepRecord(books, 'currencies', currency);
-  return currency;
-}
-
-/** Sets the rate of a day, home units for one foreign unit. */
-export function setExchangeRate(books: BooksAtWork, body: JsonObject): JsonObject {
-  const source = textOf(body, 'SourceCurrencyCode');
-  const rate = textOf(body, 'Rate');
-  const asOf = textOf(body, 'AsOfDate') ?? books.now.toISOString().slice(0, 10);
-  if (source === undefined) throw missingParameter('SourceCurrencyCode');
-  if (rate === undefined) throw missingParameter('Rate');
-  if (!isCurrency(source)) throw badReference('SourceCurrencyCode', source);
-  books.pen.put(shelf(books.company, 'exchange-rates'), `${source} ${asOf}`, { source, asOf, rate });
-  return {
-    SourceCurrencyCode: source,
-    TargetCurrencyCode: books.company.homeCurrency,
-    Rate: exact(rate),
-    AsOfDate: asOf,
-    ...recordOnTheWire({
-      id: '1',
-      syncToken: 0,
-      createdAt: books.now.toISOString(),
-      changedAt: books.now.toISOString(),
-    }),
-  };
 }

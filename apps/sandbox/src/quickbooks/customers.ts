@@ -103,7 +103,7 @@ function checkName(books: OpenBooks, displayName: string, ownId: string | undefi
 
 function checkReferences(books: OpenBooks, written: JsonObject): void {
   const termId = idOf(written, 'SalesTermRef');
-  if (termId !== undefined && findTerm(books, termId) === undefined) throw badReference('SalesTermRef', termId);
+  if (termId !== undefined && findTerm(termId) === undefined) throw badReference('SalesTermRef', termId);
   const taxCodeId = idOf(written, 'DefaultTaxCodeRef');
   if (taxCodeId !== undefined && findTaxCode(books, taxCodeId) === undefined)
     throw badReference('DefaultTaxCodeRef', taxCodeId);

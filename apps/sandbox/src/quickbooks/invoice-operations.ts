@@ -4,7 +4,7 @@ import { type BooksAtWork, changedRecord, findRecord, keepRecord } from './books
 import { currencyPlaces } from '../wire/currencies.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { optional } from './invoice-lines.ts';
-import { changeCustomerBalance, emailOf, formForUpdate, invoices, type SalesForm } from './invoices.ts';
+import { changeCustomerBalance, formForUpdate, invoices, type SalesForm } from './invoices.ts';
 import { businessRule, missingParameter, objectNotFound } from './quickbooks-fault.ts';
 import type { Invoice } from './records.ts';
 
@@ -43,7 +43,7 @@ export function voidInvoice(books: BooksAtWork, body: JsonObject): Invoice {
   return voided;
 }
 
-/** Deletes a document from the books; only change data capture still returns it. */
+/** Takes a document out of the books. */
 export function deleteSalesForm(books: BooksAtWork, body: JsonObject, form: SalesForm): Invoice {
   const current = named(books, body, form);
   if (current.paymentIds.length > 0) throw businessRule('Unlink the payments before you delete this invoice.');
@@ -56,25 +56,4 @@ export function deleteSalesForm(books: BooksAtWork, body: JsonObject, form: Sale
   keepRecord(books, form.shelf, deleted);
   changeCustomerBalance(books, current.customerId, subtract(ZERO, form.owed(current.balance)));
   return deleted;
-}
-
-/** Marks the invoice as mailed to the given address, or to the customer's. */
-export function sendInvoice(books: BooksAtWork, id: string, sendTo: string | undefined): Invoice {
-  const current = findRecord(books, 'invoices', id);
-  if (current === undefined || current.state === 'deleted') throw objectNotFound('Invoice', id);
-  const customer = findRecord(books, 'customers', current.customerId);
-  const address = sendTo ?? (customer === undefined ? undefined : emailOf(current.written, customer));
-  if (address === undefined) throw missingParameter('BillEmail');
-  const sent: Invoice = {
-    ...current,
-    ...changedRecord(books, current),
-    written: {
-      ...current.written,
-      EmailStatus: 'EmailSent',
-      BillEmail: { Address: address },
-      DeliveryTime: books.now.toISOString(),
-    },
-  };
-  keepRecord(books, 'invoices', sent);
-  return sent;
 }

@@ -525,35 +525,6 @@ describe('void, delete, send and print', () => {
     expect(refusal(await us.get(`/invoice/${Id}`)).code).toBe('610');
     expect(refusal(await us.post('/invoice?operation=delete', { Id, SyncToken: '1' })).code).toBe('610');
   });
-
-  test('mark a mailed invoice, and need an address', async () => {
-    const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
-    const sent = invoiceOf(await us.post(`/invoice/${Id}/send`, '', { 'content-type': 'application/octet-stream' }));
-    expect(sent).toMatchObject({
-      EmailStatus: 'EmailSent',
-      BillEmail: { Address: 'pay@atlas.example' },
-      DeliveryInfo: { DeliveryType: 'Email' },
-    });
-    const silent = await customerIn(us, { DisplayName: 'No Mail Ltd' });
-    const other = invoiceOf(await us.post('/invoice', usInvoice({ CustomerRef: { value: silent } })));
-    expect(
-      refusal(await us.post(`/invoice/${other['Id']}/send`, '', { 'content-type': 'application/octet-stream' })).code,
-    ).toBe('2020');
-    expect(
-      invoiceOf(
-        await us.post(`/invoice/${other['Id']}/send?sendTo=a%40b.example`, '', {
-          'content-type': 'application/octet-stream',
-        }),
-      )['BillEmail'],
-    ).toEqual({ Address: 'a@b.example' });
-  });
-
-  test('return a PDF', async () => {
-    const { Id } = invoiceOf(await us.post('/invoice', usInvoice()));
-    const pdf = await us.get(`/invoice/${Id}/pdf`);
-    expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    expect(pdf.text).toMatch(/^%PDF-1\.4[^]*%%EOF\n$/);
-  });
 });
 
 describe('a payment', () => {

@@ -96,11 +96,11 @@ function workOut(books: BooksAtWork, form: SalesForm, written: JsonObject, curre
   if (isClosed(books, day)) throw closedPeriod(day);
   const lines = readLines(books, written, currency);
   const totals = totalsOf(books, written, lines, currency);
-  const due = textOf(written, 'DueDate') ?? dueByTerm(books, written, customer, day);
+  const due = textOf(written, 'DueDate') ?? dueByTerm(written, customer, day);
   if (textOf(written, 'EmailStatus') === 'NeedToSend' && emailOf(written, customer) === undefined)
     throw missingParameter('BillEmail');
   const rate = books.preferences.multiCurrency
-    ? (textOf(written, 'ExchangeRate') ?? exchangeRate(books, currency, day))
+    ? (textOf(written, 'ExchangeRate') ?? exchangeRate(books, currency))
     : undefined;
   const paid = current === undefined ? exactly('0') : subtract(exactly(current.total), exactly(current.balance));
   if (compare(paid, exactly(totals.total)) > 0)
@@ -163,9 +163,9 @@ function invoiceCurrency(books: OpenBooks, written: JsonObject, customer: Custom
   return customer.currency;
 }
 
-function dueByTerm(books: OpenBooks, written: JsonObject, customer: Customer, day: string): string {
+function dueByTerm(written: JsonObject, customer: Customer, day: string): string {
   const termId = idOf(written, 'SalesTermRef') ?? idOf(customer.written, 'SalesTermRef') ?? '3';
-  const term = findTerm(books, termId);
+  const term = findTerm(termId);
   if (term === undefined) throw badReference('SalesTermRef', termId);
   return dueDay(term, day);
 }

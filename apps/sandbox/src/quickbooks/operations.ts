@@ -1,18 +1,15 @@
 import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
 import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
-import { addCompanyCurrency, companyCurrencyOnTheWire, setExchangeRate } from './company-answers.ts';
 import { customerOnTheWire, writeCustomer } from './customers.ts';
 import { creditMemoOnTheWire, creditMemos } from './credit-memos.ts';
 import { deleteSalesForm, voidInvoice } from './invoice-operations.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { invoices, writeSalesForm } from './invoices.ts';
-import { findItem, itemOnTheWire, writeItem } from './items.ts';
+import { itemOnTheWire, writeItem } from './items.ts';
 import { applyAutomatically, endPayment, paymentOnTheWire, writePayment } from './payments.ts';
 import { deletePurchase, purchaseOnTheWire, writePurchase } from './purchases.ts';
 import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
 import type { Kept } from './records.ts';
-import { findTaxCode, findTaxRate, taxCodeOnTheWire, taxRateOnTheWire } from './tax-tables.ts';
-import { findTerm, termOnTheWire, writeTerm } from './terms.ts';
 
 /** The HTTP operations on one kind of document. */
 type Desk = {
@@ -35,10 +32,6 @@ const desks: Readonly<Record<string, Desk>> = {
   item: {
     name: 'Item',
     write: (books, body, operation) => itemOnTheWire(writeItem(books, onlyPlain(body, operation))),
-    read: (books, id) => {
-      const item = findItem(books, id);
-      return item === undefined ? undefined : itemOnTheWire(item);
-    },
   },
   invoice: {
     name: 'Invoice',
@@ -94,33 +87,6 @@ const desks: Readonly<Record<string, Desk>> = {
       return purchase === undefined || purchase.state === 'deleted' ? undefined : purchaseOnTheWire(books, purchase);
     },
   },
-  term: {
-    name: 'Term',
-    write: (books, body, operation) => termOnTheWire(writeTerm(books, onlyPlain(body, operation))),
-    read: (books, id) => {
-      const term = findTerm(books, id);
-      return term === undefined ? undefined : termOnTheWire(term);
-    },
-  },
-  taxcode: {
-    name: 'TaxCode',
-    read: (books, id) => {
-      const code = findTaxCode(books, id);
-      return code === undefined ? undefined : taxCodeOnTheWire(books, code);
-    },
-  },
-  taxrate: {
-    name: 'TaxRate',
-    read: (books, id) => {
-      const rate = findTaxRate(books, id);
-      return rate === undefined ? undefined : taxRateOnTheWire(rate);
-    },
-  },
-  companycurrency: {
-    name: 'CompanyCurrency',
-    write: (books, body) => companyCurrencyOnTheWire(addCompanyCurrency(books, body)),
-  },
-  exchangerate: { name: 'ExchangeRate', write: setExchangeRate },
 };
 
 function onlyPlain(body: JsonObject, operation: string | undefined): JsonObject {
@@ -141,9 +107,19 @@ export function write(books: BooksAtWork, entity: string, body: Json, operation?
 export function read(books: OpenBooks, entity: string, id: string): JsonObject {
   const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
   if (desk?.read === undefined) throw unsupportedOperation(entity);
-  const isPseudoCode = entity === 'taxcode' && /^[A-Za-z]+$/.test(id);
-  if (!/^\d+$/.test(id) && !isPseudoCode) throw invalidId('Id', id);
+  if (!/^\d+$/.test(id)) throw invalidId('Id', id);
   const document = desk.read(books, id);
   if (document === undefined) throw objectNotFound(desk.name, id);
   return { [desk.name]: document };
 }
+
+/** Every call of the API as it is counted: `POST /customer`, `GET /customer/{id}`. */
+export const quickBooksCalls: readonly string[] = [
+  'GET /query',
+  'GET /companyinfo/{id}',
+  'GET /preferences',
+  ...Object.entries(desks).flatMap(([entity, desk]) => [
+    ...(desk.write === undefined ? [] : [`POST /${entity}`]),
+    ...(desk.read === undefined ? [] : [`GET /${entity}/{id}`]),
+  ]),
+];

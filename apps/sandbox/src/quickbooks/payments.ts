@@ -67,7 +67,7 @@ export function writePayment(books: BooksAtWork, sent: JsonObject): Payment {
     throw businessRule('The credits are more than the invoices that they are applied to.', 'Line');
   const record = current === undefined ? newRecord(books, 'transaction', 145) : changedRecord(books, current);
   const rate = books.preferences.multiCurrency
-    ? (textOf(body, 'ExchangeRate') ?? exchangeRate(books, customer.currency, day))
+    ? (textOf(body, 'ExchangeRate') ?? exchangeRate(books, customer.currency))
     : undefined;
   const payment: Payment = {
     ...record,

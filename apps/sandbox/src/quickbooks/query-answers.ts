@@ -1,9 +1,7 @@
 import type { JsonObject } from '../wire/exact-json.ts';
-import { pacificDay } from '../wire/pacific-time.ts';
 import type { OpenBooks } from './books.ts';
-import { exchangeRateOnTheWire } from './exchange-rates.ts';
 import { conditionOn, inOrderOf, type PropertyPath } from './query-conditions.ts';
-import { parseQuery, type Query } from './query-language.ts';
+import { parseQuery } from './query-language.ts';
 import { type Queryable, queryableNamed } from './queryables.ts';
 import { invalidQuery } from './quickbooks-fault.ts';
 
@@ -18,7 +16,7 @@ export function answerQuery(books: OpenBooks, statement: string): JsonObject {
     return conditionOn(pathOf(queryable, condition.property), condition);
   });
   const orders = query.order.map(({ property, descending }) => inOrderOf(pathOf(queryable, property), descending));
-  const all = queryable.name === 'ExchangeRate' ? exchangeRateRows(books, query) : queryable.rows(books);
+  const all = queryable.rows(books);
   const asksForActive = query.conditions.some((condition) => isNamed(condition.property, 'Active'));
   const found = all
     .filter((row) => queryable.hidesInactive !== true || asksForActive || row['Active'] !== false)
@@ -40,12 +38,4 @@ function pathOf(queryable: Queryable, property: string): PropertyPath {
 
 function isNamed(property: string, name: string): boolean {
   return property.toLowerCase() === name.toLowerCase();
-}
-
-function exchangeRateRows(books: OpenBooks, query: Query): JsonObject[] {
-  const wanted = query.conditions.find((condition) => isNamed(condition.property, 'SourceCurrencyCode'));
-  const day = query.conditions.find((condition) => isNamed(condition.property, 'AsOfDate'))?.values[0];
-  return (wanted?.values ?? []).map((code) =>
-    exchangeRateOnTheWire(books, code.toUpperCase(), day ?? pacificDay(books.now)),
-  );
 }

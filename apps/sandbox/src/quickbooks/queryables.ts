@@ -1,7 +1,7 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 import { accountsOnTheWire } from './accounts.ts';
 import { findRecord, isShown, type OpenBooks, shownRecords } from './books.ts';
-import { companyCurrencies, companyInfo, preferencesOnTheWire } from './company-answers.ts';
+import { companyCurrencies } from './company-answers.ts';
 import { creditMemoOnTheWire } from './credit-memos.ts';
 import { customerOnTheWire } from './customers.ts';
 import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
@@ -24,7 +24,6 @@ export type Queryable = {
 
 const byName = (rows: JsonObject[], name: string) => rows.sort(inOrderOf([name], false));
 const newestFirst = <T>(records: T[]) => records.toReversed();
-const none = () => [];
 
 /** Customers have two fields of the books' own in lists that single responses do not have, as recorded. */
 const customerInList = (books: OpenBooks, customer: Customer): JsonObject => ({
@@ -110,7 +109,7 @@ const queryables: readonly Queryable[] = [
   },
   {
     name: 'Term',
-    rows: (books) => byName(terms(books).map(termOnTheWire), 'Name'),
+    rows: () => byName(terms().map(termOnTheWire), 'Name'),
     properties: ['Name', 'DueDays', 'Active', 'Type'],
     hidesInactive: true,
   },
@@ -125,37 +124,12 @@ const queryables: readonly Queryable[] = [
     properties: ['Name', 'Description', 'Active', 'RateValue'],
   },
   {
-    name: 'TaxAgency',
-    rows: () => [{ DisplayName: 'Tax authority', domain: 'QBO', sparse: false, Id: '1', SyncToken: '0' }],
-    properties: ['DisplayName'],
-  },
-  {
     name: 'Account',
     rows: (books) => byName(accountsOnTheWire(books.company.homeCurrency), 'Name'),
     properties: ['Name', 'AccountType', 'AccountSubType', 'Classification', 'Active'],
     hidesInactive: true,
   },
-  { name: 'CompanyInfo', rows: (books) => [companyInfo(books)], properties: ['CompanyName', 'Country'] },
-  { name: 'Preferences', rows: (books) => [preferencesOnTheWire(books)], properties: [] },
   { name: 'CompanyCurrency', rows: companyCurrencies, properties: ['Code', 'Name', 'Active'] },
-  { name: 'ExchangeRate', rows: none, properties: ['SourceCurrencyCode', 'AsOfDate'] },
-  ...['Vendor', 'Employee'].map((name) => ({
-    name,
-    rows: none,
-    properties: ['DisplayName', 'Active', 'PrimaryEmailAddr'],
-    hidesInactive: true,
-  })),
-  ...['Class', 'Department', 'PaymentMethod'].map((name) => ({
-    name,
-    rows: none,
-    properties: ['Name', 'Active'],
-    hidesInactive: true,
-  })),
-  ...['Estimate', 'SalesReceipt', 'Bill'].map((name) => ({
-    name,
-    rows: none,
-    properties: ['DocNumber', 'TxnDate', 'CustomerRef'],
-  })),
 ];
 
 type Rendered = {

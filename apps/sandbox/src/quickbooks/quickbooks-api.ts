@@ -3,19 +3,12 @@ import { playFaults } from '../faults/play-faults.ts';
 import { createRateWindow } from '../faults/rate-window.ts';
 import type { RequestCounts } from '../control/request-counts.ts';
 import { formFields } from '../oauth/form-fields.ts';
-import { isObject, type Json, type JsonObject, readJson, writeJson } from '../wire/exact-json.ts';
-import { pacificDay } from '../wire/pacific-time.ts';
+import { type Json, type JsonObject, readJson, writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { transactionId } from './answer-headers.ts';
-import { findRecord } from './books.ts';
 import { type BooksRequest, createWrites, openForRequest, withTime } from './carry-out.ts';
-import { changesSince } from './change-data-capture.ts';
 import { companyInfo, preferencesOnTheWire } from './company-answers.ts';
-import { exchangeRateOnTheWire } from './exchange-rates.ts';
 import { passGate } from './gate.ts';
-import { sendInvoice } from './invoice-operations.ts';
-import { invoiceOnTheWire } from './invoice-on-the-wire.ts';
-import { invoicePdf } from './invoice-pdf.ts';
 import { read, write } from './operations.ts';
 import { answerQuery } from './query-answers.ts';
 import {
@@ -27,7 +20,6 @@ import {
   unsupportedOperation,
   unsupportedProperty,
 } from './quickbooks-fault.ts';
-import { addTaxCode } from './tax-service.ts';
 import { quickbooksTrouble } from './trouble-words.ts';
 import type { Webhooks } from './webhooks.ts';
 import { asXml } from './xml-answer.ts';
@@ -93,11 +85,6 @@ function lookUps(app: FastifyInstance, world: World): void {
   app.get<Route>('/query', async (request, reply) =>
     answerStatement(request, reply, formFields(request.query)['query']),
   );
-  app.post<Route>('/query', async (request, reply) => answerStatement(request, reply, request.body));
-  app.get<Route>('/cdc', async (request, reply) => {
-    const query = formFields(request.query);
-    return answer(reply, changesSince(open(request), query['entities'], query['changedSince']));
-  });
   app.get<Route>('/companyinfo/:id', async (request, reply) => {
     if (request.params.id !== request.params.realmId) throw objectNotFound('CompanyInfo', request.params.id);
     return answer(reply, { CompanyInfo: companyInfo(open(request)) });
@@ -105,42 +92,15 @@ function lookUps(app: FastifyInstance, world: World): void {
   app.get<Route>('/preferences', async (request, reply) =>
     answer(reply, { Preferences: preferencesOnTheWire(open(request)) }),
   );
-  app.get<Route>('/exchangerate', async (request, reply) => {
-    const query = formFields(request.query);
-    const currency = query['sourcecurrencycode'];
-    if (currency === undefined) throw missingParameter('sourcecurrencycode');
-    const day = query['asofdate'] ?? pacificDay(world.now());
-    return answer(reply, { ExchangeRate: exchangeRateOnTheWire(open(request), currency.toUpperCase(), day) });
-  });
-  app.get<Route>('/invoice/:id/pdf', async (request, reply) => {
-    const books = open(request);
-    const invoice = findRecord(books, 'invoices', request.params.id);
-    if (invoice === undefined || invoice.state === 'deleted') throw objectNotFound('Invoice', request.params.id);
-    const customer = findRecord(books, 'customers', invoice.customerId);
-    const pdf = invoicePdf(books.company.companyName, customer?.displayName ?? '', invoice);
-    return reply.type('application/pdf').send(pdf);
-  });
   app.get<Route>('/:entity/:id', async (request, reply) =>
     answer(reply, read(open(request), request.params.entity, request.params.id)),
   );
 }
 
 function writes(app: FastifyInstance, world: World, webhooks: Webhooks): void {
-  const { once, batch } = createWrites(world, webhooks);
+  const { once } = createWrites(world, webhooks);
   const send = (reply: FastifyReply, text: string) => reply.type(JSON_TYPE).send(text);
 
-  app.post<Route>('/batch', async (request, reply) => send(reply, batch(request, bodyOf(request))));
-  app.post<Route>('/taxservice/taxcode', async (request, reply) => {
-    const content = once(request, undefined, (books) => addTaxCode(books, objectBody(request)));
-    return send(reply, content);
-  });
-  app.post<Route>('/invoice/:id/send', async (request, reply) => {
-    const { sendTo } = formFields(request.query);
-    const content = once(request, 'send', (books) => ({
-      Invoice: invoiceOnTheWire(books, sendInvoice(books, request.params.id, sendTo)),
-    }));
-    return send(reply, content);
-  });
   app.post<Route>('/:entity', async (request, reply) => {
     const { operation } = formFields(request.query);
     const { entity } = request.params;
@@ -170,13 +130,7 @@ function bodyOf(request: FastifyRequest): Json {
   }
 }
 
-function objectBody(request: FastifyRequest): JsonObject {
-  const body = bodyOf(request);
-  if (!isObject(body)) throw unsupportedProperty('body');
-  return body;
-}
-
-/** "/invoice/{id}": the path of a request without its ids. */
+/** "/invoice/{id}": the path of a request without the ids in it. */
 function pathShape(request: FastifyRequest): string {
   const path = request.url.split('?')[0] ?? '';
   return path.replace(/^\/quickbooks\/v3\/company\/[^/]+/, '').replace(/\/\d+(?=\/|$)/g, '/{id}');

@@ -189,21 +189,7 @@ describe.skipIf(!isThere)('compared with recorded responses of the real books', 
     expect(answer.json['Fault']?.['Error']?.[0]?.['code']).toBe(recorded['Fault']?.['Error']?.[0]?.['code']);
   });
 
-  test('change data capture has the same envelope (2020)', async () => {
-    const [recorded] = cassette('qbo_api__cdc-basic.yml');
-    await books.post('/customer', { DisplayName: 'Changed Ltd' });
-    const answer = await books.get('/cdc?entities=Customer&changedSince=2026-11-20T00:00:00Z');
-    // The recording captured estimates, which the sandbox does not have: except for the rows, the envelope is the
-    // same.
-    const bare = (from: Loose | undefined) => {
-      const element = from?.['CDCResponse']?.[0]?.['QueryResponse']?.[0];
-      const { Estimate, Customer, ...rest } = (element ?? {}) as unknown as Record<string, Loose>;
-      return answerWith(from, 'CDCResponse', [{ QueryResponse: [{ ...rest, rows: typeof (Estimate ?? Customer) }] }]);
-    };
-    expect(differences(bare(recorded?.response), bare(answer.json))).toEqual([]);
-  });
-
-  test('the tax codes of a US company have the same shape (XML)', async () => {
+  test('the tax codes of a US company (XML)', async () => {
     const recorded = file('quickbooks-ruby__tax_codes.xml');
     const answer = (await books.query('select * from TaxCode')).json['QueryResponse']?.['TaxCode'];
     const elements = (name: string) =>
@@ -219,16 +205,7 @@ describe.skipIf(!isThere)('compared with recorded responses of the real books', 
     }
   });
 
-  test('an exchange rate has the same shape (XML)', async () => {
-    const keys = [...file('quickbooks-ruby__exchange_rate_by_currency.xml').matchAll(/\n {4}<(\w+)/g)].map((match) =>
-      String(match[1]),
-    );
-    const { ExchangeRate } = (await books.get('/exchangerate?sourcecurrencycode=EUR')).json;
-    expect(keys.filter((key) => !(key in (ExchangeRate ?? {})))).toEqual([]);
-    expect(keys.length).toBeGreaterThan(4);
-  });
-
-  test('an invoice with a percentage discount has the same shape (XML)', async () => {
+  test('an invoice with a percent discount (XML)', async () => {
     const recorded = file('quickbooks-ruby__invoice_with_discount_line_item_response.xml');
     const types = [...recorded.matchAll(/<DetailType>(\w+)</g)].map((match) => match[1]);
     await books.post('/customer', { DisplayName: 'Acme Enterprises' });

@@ -2,16 +2,15 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { exact } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import type { OpenBooks } from './books.ts';
-import { shelf } from './books.ts';
 import type { TaxCode, TaxRate } from './company-profiles.ts';
 
-/** Tax codes of the company: initial ones and those added since. */
+/** The tax codes that the company was set up with. */
 export function taxCodes(books: OpenBooks): readonly TaxCode[] {
-  return [...books.company.taxCodes, ...(books.view.all(shelf(books.company, 'tax-codes')) as TaxCode[])];
+  return books.company.taxCodes;
 }
 
 export function taxRates(books: OpenBooks): readonly TaxRate[] {
-  return [...books.company.taxRates, ...(books.view.all(shelf(books.company, 'tax-rates')) as TaxRate[])];
+  return books.company.taxRates;
 }
 
 export function findTaxCode(books: OpenBooks, id: string): TaxCode | undefined {

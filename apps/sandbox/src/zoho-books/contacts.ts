@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../wire/exact-json.ts';
 import { isTrue, keepable, listOf, objectOf, textOf } from '../wire/field-reading.ts';
-import { allRecords, type BooksAtWork, findRecord, keepRecord, newRecord, nextId, removeRecord } from './books.ts';
+import { allRecords, type BooksAtWork, findRecord, keepRecord, newRecord, nextId } from './books.ts';
 import { checkEditionFields } from './edition-fields.ts';
 import { checkLengths, checkOneOf, neededText, numberIn } from './fields.ts';
 import { allCurrencies, currencyId } from './organisations.ts';
 import type { Contact, ContactPerson } from './records.ts';
-import { nameExists, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { nameExists, unknown, wrongValue } from './zoho-books-trouble.ts';
 
 const LENGTHS = { contact_name: 200, company_name: 200, contact_number: 200, payment_terms_label: 200 };
 /** The documents say 500 and 255; production answers code 15 from 100 characters on (docs/domain/services.md). */
@@ -55,18 +55,6 @@ export function contactOf(books: BooksAtWork, id: string): Contact {
   const found = findRecord(books, 'contacts', id);
   if (found === undefined) throw unknown('Contact');
   return found;
-}
-
-export function setActive(books: BooksAtWork, id: string, isActive: boolean): void {
-  keepRecord(books, 'contacts', { ...contactOf(books, id), isActive, changedAt: books.now.toISOString() });
-}
-
-/** A contact with documents cannot be deleted. */
-export function deleteContact(books: BooksAtWork, id: string): void {
-  contactOf(books, id);
-  const isUsed = allRecords(books, 'invoices').some((one) => one.customerId === id && one.state !== 'deleted');
-  if (isUsed) throw notAllowed('Customers with transactions cannot be deleted.');
-  removeRecord(books, 'contacts', id);
 }
 
 function check(books: BooksAtWork, body: JsonObject): void {

@@ -28,12 +28,6 @@ export function changeStatus(books: BooksAtWork, id: string, status: string): st
   return act.words;
 }
 
-export function deleteInvoice(books: BooksAtWork, id: string): void {
-  const invoice = invoiceOf(books, id);
-  refusePaid(books, invoice);
-  keepRecord(books, 'invoices', { ...invoice, state: 'deleted', changedAt: books.now.toISOString() });
-}
-
 function refusePaid(books: BooksAtWork, invoice: Invoice): void {
   if (isAboveZero(paidOn(books, invoice)))
     throw notAllowed('Payments have been recorded for this invoice. Delete them first.');

@@ -81,7 +81,7 @@ export function writeSalesForm(
     reference: textOf(written, 'reference_number') ?? '',
     customerId: customer.id,
     currency,
-    exchangeRate: rateOf(books, written, currency, day),
+    exchangeRate: rateOf(books, written, currency),
     day,
     dueDay: dayIn(written, 'due_date') ?? addDays(day, terms),
     issuedDay: current?.issuedDay ?? '',
@@ -128,9 +128,9 @@ function currencyOf(books: OpenBooks, written: JsonObject, customer: Contact, cu
   return asked;
 }
 
-function rateOf(books: OpenBooks, written: JsonObject, currency: string, day: string): string {
+function rateOf(books: OpenBooks, written: JsonObject, currency: string): string {
   if (currency === books.organisation.homeCurrency) return '1';
-  const rate = numberIn(written, 'exchange_rate', 10) ?? exchangeRateOn(books, currency, day);
+  const rate = numberIn(written, 'exchange_rate', 10) ?? exchangeRateOn(books, currency);
   if (!isAboveZero(rate)) throw wrongValue('exchange_rate');
   return rate;
 }

@@ -141,7 +141,7 @@ function common(books: OpenBooks, payment: Payment): JsonObject {
     account_name: depositAccountName(organisation, accountId),
     currency_code: payment.currency,
     currency_symbol: currencySymbol(payment.currency),
-    exchange_rate: onTheWire(exchangeRateOn(books, payment.currency, payment.day)),
+    exchange_rate: onTheWire(exchangeRateOn(books, payment.currency)),
     amount: onTheWire(payment.amount),
     unused_amount: onTheWire(roundHalfAwayFromZero(unused, currencyPlaces(payment.currency))),
     reference_number: payment.reference,

@@ -116,14 +116,6 @@ export type CreditRefund = Kept & {
 /** Excess money of a payment that was paid back to the customer. */
 export type PaymentRefund = Omit<CreditRefund, 'noteId'> & { readonly paymentId: string };
 
-/** A rate set for a day: home units per unit of the currency. */
-export type ExchangeRate = {
-  readonly id: string;
-  readonly currency: string;
-  readonly day: string;
-  readonly rate: string;
-};
-
 /** The shelves of one organisation's books and their contents. */
 export type Records = {
   readonly contacts: Contact;
@@ -134,5 +126,4 @@ export type Records = {
   readonly creditApplications: CreditApplication;
   readonly creditRefunds: CreditRefund;
   readonly paymentRefunds: PaymentRefund;
-  readonly rates: ExchangeRate;
 };

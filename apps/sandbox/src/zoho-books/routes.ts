@@ -2,18 +2,17 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { bankAccountsOnTheWire } from './bank-accounts.ts';
 import { type BooksAtWork, findRecord, type OpenBooks } from './books.ts';
 import { contactOnTheWire } from './contact-on-the-wire.ts';
-import { deleteContact, setActive, writeContact } from './contacts.ts';
-import { currencyOfId, currencyOnTheWire, exchangeRatesOnTheWire, setExchangeRate } from './exchange-rates.ts';
+import { writeContact } from './contacts.ts';
+import { currencyOnTheWire } from './exchange-rates.ts';
 import { applyCreditNote, creditsApplied, invoicesCredited, removeCreditApplication } from './credit-applications.ts';
 import { deleteRefund, refundCreditNote, refundsOf } from './credit-refunds.ts';
 import { changeCreditStatus, creditNoteOnTheWire, creditNotes } from './credit-notes.ts';
-import { addComment, changeStatus, commentOnTheWire, deleteInvoice } from './invoice-acts.ts';
+import { addComment, changeStatus, commentOnTheWire } from './invoice-acts.ts';
 import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
 import { formOf, invoiceOf, invoices, writeSalesForm } from './invoices.ts';
-import { itemOf, itemOnTheWire, writeItem } from './items.ts';
+import { itemOnTheWire, writeItem } from './items.ts';
 import type { Query } from './list-page.ts';
 import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
-import { onTheWire } from './organisation-answers.ts';
 import { allCurrencies, taxId } from './organisations.ts';
 import { deletePaymentRefund, paymentRefunds, refundPayment } from './payment-refunds.ts';
 import {
@@ -25,7 +24,7 @@ import {
   paymentsOfInvoice,
 } from './payments.ts';
 import { paymentTermsOnTheWire } from './payment-terms.ts';
-import { groupOnTheWire, taxOnTheWire } from './taxes.ts';
+import { groupOnTheWire } from './taxes.ts';
 import { unknown } from './zoho-books-trouble.ts';
 
 export type Given = {
@@ -83,24 +82,6 @@ const contactRoutes: readonly Route[] = [
       contact: contactOnTheWire(books, writeContact(books, body, params.id)),
     }),
   },
-  {
-    method: 'DELETE',
-    path: '/contacts/:id',
-    area: 'contacts',
-    write: (books, { params }) => {
-      deleteContact(books, params.id);
-      return { message: 'The customer has been deleted.' };
-    },
-  },
-  ...(['active', 'inactive'] as const).map((word): Route => ({
-    method: 'POST',
-    path: `/contacts/:id/${word}`,
-    area: 'contacts',
-    write: (books, { params }) => {
-      setActive(books, params.id, word === 'active');
-      return { message: `The contact has been marked as ${word}.` };
-    },
-  })),
 ];
 
 const invoiceRoutes: readonly Route[] = [
@@ -135,15 +116,6 @@ const invoiceRoutes: readonly Route[] = [
         params.id,
       );
       return { message: 'Invoice information has been updated.', invoice: invoiceOnTheWire(books, changed) };
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/invoices/:id',
-    area: 'invoices',
-    write: (books, { params }) => {
-      deleteInvoice(books, params.id);
-      return { message: 'The invoice has been deleted.' };
     },
   },
   {
@@ -375,15 +347,6 @@ const settingsRoutes: readonly Route[] = [
       page_context: { page: 1, per_page: 200, has_more_page: false },
     }),
   },
-  {
-    method: 'GET',
-    path: '/organizations/:id',
-    area: 'settings',
-    read: (books, { params }) => {
-      if (params.id !== books.organisation.id) throw unknown('Organization');
-      return { organization: onTheWire(books.organisation, false) };
-    },
-  },
   { method: 'GET', path: '/items', area: 'settings', read: (books, { query }) => listItems(books, query) },
   {
     method: 'POST',
@@ -394,32 +357,7 @@ const settingsRoutes: readonly Route[] = [
       return { message: 'The item has been added.', item: itemOnTheWire(books, made), madeAt: `/items/${made.id}` };
     },
   },
-  {
-    method: 'GET',
-    path: '/items/:id',
-    area: 'settings',
-    read: (books, { params }) => ({ item: itemOnTheWire(books, itemOf(books, params.id)) }),
-  },
-  {
-    method: 'PUT',
-    path: '/items/:id',
-    area: 'settings',
-    write: (books, { params, body }) => ({
-      message: 'Item details have been saved.',
-      item: itemOnTheWire(books, writeItem(books, body, params.id)),
-    }),
-  },
   { method: 'GET', path: '/settings/taxes', area: 'settings', read: (books, { query }) => listTaxes(books, query) },
-  {
-    method: 'GET',
-    path: '/settings/taxes/:id',
-    area: 'settings',
-    read: ({ organisation }, { params }) => {
-      const tax = organisation.taxes.find((one) => taxId(organisation, one.number) === params.id);
-      if (tax === undefined) throw unknown('Tax');
-      return { tax: taxOnTheWire(organisation, tax) };
-    },
-  },
   {
     method: 'GET',
     path: '/settings/taxgroups/:id',
@@ -449,25 +387,6 @@ const settingsRoutes: readonly Route[] = [
       page_context: { page: 1, per_page: 200, has_more_page: false },
     }),
   },
-  {
-    method: 'GET',
-    path: '/settings/currencies/:id/exchangerates',
-    area: 'settings',
-    read: (books, { params }) => ({ exchange_rates: exchangeRatesOnTheWire(books, currencyOfId(books, params.id)) }),
-  },
-  {
-    method: 'POST',
-    path: '/settings/currencies/:id/exchangerates',
-    area: 'settings',
-    write: (books, { params, body }) => {
-      const rate = setExchangeRate(books, currencyOfId(books, params.id), body);
-      return {
-        message: 'The exchange rate has been added.',
-        exchange_rate: rate,
-        madeAt: `/settings/currencies/${params.id}`,
-      };
-    },
-  },
 ];
 
 /** Every call of the API except the list of organisations, which needs no organisation. */
@@ -480,3 +399,8 @@ export const routes: readonly Route[] = [
   ...paymentRefundRoutes,
   ...settingsRoutes,
 ];
+
+/** The calls as they are counted: `GET /invoices/{id}`. */
+export const zohoBooksCalls: readonly string[] = routes.map(
+  ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+);

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoPeople, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
-import { dayFromMonthFirst } from '../wire/calendar-day.ts';
 import { type JsonObject, writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { classicPortals, classicProject, classicTimelogs, classicUser, personOf } from './classic-answers.ts';
 import { readLogSelection, selects, wholeNumber } from './log-selection.ts';
-import { findLog, keepLog, logsOfProject, newLogId, removeLog } from './time-logs.ts';
-import { inputMissing, noPortal, noProject, wrongUrl } from './zoho-trouble.ts';
+import { logsOfProject } from './time-logs.ts';
+import { noPortal, noProject, wrongUrl } from './zoho-trouble.ts';
 
 type Route = { Params: { portal: string; project: string; about: string; log: string; part: string } };
 
@@ -91,86 +90,6 @@ export function classicApi(app: FastifyInstance, world: World): void {
     if (page.length === 0) return reply.code(204).send();
     return send(reply, classicTimelogs(all, page, base(request), isPortalWide));
   };
-
-  const add = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
-    const project = projectOf(request);
-    const { part, about } = request.params;
-    const kind = part === 'tasks' ? 'task' : part === 'bugs' ? 'bug' : 'general';
-    const fields = formFields(request.body);
-    const day = dayFromMonthFirst(fields['date'] ?? '');
-    const minutes = minutesOf(fields['hours']);
-    const zuid =
-      fields['owner'] ??
-      demoPeople.find((person) => person.zpuid === fields['owner_zpuid'])?.zuid ??
-      project.memberZuids[0];
-    if (
-      day === undefined ||
-      minutes === undefined ||
-      zuid === undefined ||
-      (kind === 'general' && fields['name'] === undefined)
-    )
-      throw inputMissing();
-    const at = world.now().toISOString();
-    const log = world.ledger.act((pen) => {
-      const made = {
-        id: newLogId(pen),
-        projectId: project.id,
-        kind,
-        day,
-        minutes,
-        zuid,
-        aboutId: about ?? '',
-        name: fields['name'] ?? '',
-        billable: fields['bill_status'] !== 'Non Billable',
-        notes: fields['notes'] ?? '',
-        approval: 'Pending',
-        createdAt: at,
-        changedAt: at,
-      } as const;
-      keepLog(pen, made);
-      return made;
-    });
-    return send(reply, classicTimelogs([log], [log], base(request), false), 201);
-  };
-  app.post<Route>('/portal/:portal/projects/:project/:part/:about/logs/', add);
-  app.post<Route>('/portal/:portal/projects/:project/logs/', add);
-
-  const change = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
-    projectOf(request);
-    const log = findLog(world.ledger, world.now(), request.params.log);
-    if (log === undefined || log.projectId !== request.params.project) throw wrongUrl();
-    const fields = formFields(request.body);
-    const next = {
-      ...log,
-      day: dayFromMonthFirst(fields['date'] ?? '') ?? log.day,
-      minutes: minutesOf(fields['hours']) ?? log.minutes,
-      billable: fields['bill_status'] === undefined ? log.billable : fields['bill_status'] !== 'Non Billable',
-      notes: fields['notes'] ?? log.notes,
-      changedAt: world.now().toISOString(),
-    };
-    world.ledger.act((pen) => keepLog(pen, next));
-    return send(reply, classicTimelogs([next], [next], base(request), false));
-  };
-  const remove = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
-    projectOf(request);
-    const log = findLog(world.ledger, world.now(), request.params.log);
-    if (log === undefined || log.projectId !== request.params.project) throw wrongUrl();
-    world.ledger.act((pen) => removeLog(pen, log.id));
-    return send(reply, { response: 'Timesheet log Deleted Successfully' });
-  };
-  for (const path of [
-    '/portal/:portal/projects/:project/:part/:about/logs/:log/',
-    '/portal/:portal/projects/:project/logs/:log/',
-  ]) {
-    app.post<Route>(path, change);
-    app.delete<Route>(path, remove);
-  }
-}
-
-/** "01:30", "1:30" or "2" as minutes. */
-function minutesOf(text: string | undefined): number | undefined {
-  const match = /^(\d{1,3})(?::([0-5]\d))?$/.exec(text ?? '');
-  return match === null ? undefined : Number(match[1]) * 60 + Number(match[2] ?? '0');
 }
 
 /** The URL by which the caller reached the sandbox. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
+import type { LogKind } from '../demo/demo-logs.ts';
 import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
@@ -8,7 +8,7 @@ import { type Json, writeJson } from '../wire/exact-json.ts';
 import { currentSettings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { personOf } from './classic-answers.ts';
-import { findLog, keepLog, logsOfProject, newLogId, removeLog } from './time-logs.ts';
+import { logsOfProject } from './time-logs.ts';
 import { v3Log, v3Person, v3Project, v3User } from './v3-answers.ts';
 import { v3Trouble, type ZohoTrouble } from './zoho-trouble.ts';
 
@@ -120,61 +120,6 @@ export function v3Api(app: FastifyInstance, world: World): void {
       return logs(request, reply, demoProjects, true);
     });
   }
-
-  app.post<Route>('/portal/:portal/projects/:project/log', async (request, reply) => {
-    const project = projectOf(request);
-    const body = jsonBody(request);
-    const subject = objectIn(body, 'module');
-    const kind = kindOf(request, JSON.stringify(subject), refuse);
-    const { date, hours, notes, bill_status: bill, name, owner_zpuid: zpuid } = body;
-    const minutes = minutesOf(hours);
-    if (typeof date !== 'string' || !isCalendarDay(date))
-      throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The date is missing', 'date');
-    if (minutes === undefined) throw refuse(request, 'LESS_THAN_MIN_OCCURANCE', 'The hours are missing', 'hours');
-    const at = world.now().toISOString();
-    const made = world.ledger.act((pen) => {
-      const log: TimeLog = {
-        id: newLogId(pen),
-        projectId: project.id,
-        kind,
-        day: date,
-        minutes,
-        billable: bill !== 'Non Billable',
-        zuid: demoPeople.find((person) => person.zpuid === zpuid)?.zuid ?? project.memberZuids[0] ?? '',
-        aboutId: typeof subject['id'] === 'string' ? subject['id'] : '',
-        name: typeof name === 'string' ? name : '',
-        notes: typeof notes === 'string' ? notes : '',
-        approval: 'Pending',
-        createdAt: at,
-        changedAt: at,
-      };
-      keepLog(pen, log);
-      return log;
-    });
-    return send(reply, v3Log(made), 201);
-  });
-  app.patch<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
-    projectOf(request);
-    const log = findLog(world.ledger, world.now(), request.params.log);
-    if (log === undefined || log.projectId !== request.params.project)
-      throw refuse(request, 'INVALID_PARAMETER_VALUE', 'No such log', 'log_id');
-    const { date, hours, notes, bill_status: bill } = jsonBody(request);
-    const next: TimeLog = {
-      ...log,
-      day: typeof date === 'string' && isCalendarDay(date) ? date : log.day,
-      minutes: minutesOf(hours) ?? log.minutes,
-      billable: bill === undefined ? log.billable : bill !== 'Non Billable',
-      notes: typeof notes === 'string' ? notes : log.notes,
-      changedAt: world.now().toISOString(),
-    };
-    world.ledger.act((pen) => keepLog(pen, next));
-    return send(reply, v3Log(next));
-  });
-  app.delete<Route>('/portal/:portal/projects/:project/logs/:log', async (request, reply) => {
-    projectOf(request);
-    world.ledger.act((pen) => removeLog(pen, request.params.log));
-    return reply.code(204).send();
-  });
 }
 
 type Refuse = (request: FastifyRequest, title: string, message: string, field?: string) => ZohoTrouble;
@@ -211,18 +156,4 @@ function spanOf(
   if (end === undefined || !isCalendarDay(end) || end < start || end > addMonths(start, 6))
     throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The end date does not fit', 'end_date');
   return [start, end];
-}
-
-function jsonBody(request: FastifyRequest): Record<string, unknown> {
-  return typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
-}
-
-function objectIn(body: Record<string, unknown>, name: string): Record<string, unknown> {
-  const value = body[name];
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function minutesOf(hours: unknown): number | undefined {
-  const match = typeof hours === 'string' ? /^(\d{1,3})(?::([0-5]\d))?$/.exec(hours) : null;
-  return match === null ? undefined : Number(match[1]) * 60 + Number(match[2] ?? '0');
 }

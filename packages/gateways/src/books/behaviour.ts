@@ -17,6 +17,8 @@ export interface BooksFactory {
   openNumbering(): Promise<BooksUnderTest>;
   /** Books whose grant can be revoked without affecting the others. */
   openForEnding(): Promise<BooksUnderTest>;
+  /** The calls that the imitated books answer and that nobody has made so far. */
+  callsNeverMade(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -589,6 +591,11 @@ export function describeBooks(factory: BooksFactory): void {
       expect(await world.books.findInvoice(invoice)).toBeDefined();
       await world.spoil('any-read', 'lost_by_cut_answer', 2);
       expect(await world.books.findInvoice(invoice)).toBeDefined();
+    });
+
+    // last: what the provider never calls has no place in the imitation
+    test('every call that the imitated books answer has been made', async () => {
+      expect(await factory.callsNeverMade()).toEqual([]);
     });
   });
 }

@@ -27,3 +27,13 @@ export const sandboxControl =
     if (!answer.ok) throw new Error(`${method} ${part}: ${text}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   };
+
+/** The calls that the imitated books answer and that were made to none of these companies. */
+export async function callsNeverMade(sandboxUrl: string, companies: readonly string[]): Promise<readonly string[]> {
+  const control = sandboxControl(sandboxUrl);
+  const views = await Promise.all(
+    companies.map(async (id) => (await control('GET', `books/${id}`)) as { readonly neverAsked: readonly string[] }),
+  );
+  const [first] = views;
+  return first?.neverAsked.filter((call) => views.every(({ neverAsked }) => neverAsked.includes(call))) ?? [];
+}

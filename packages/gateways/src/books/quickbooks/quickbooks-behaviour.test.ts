@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../../testing/sandbox-books.ts';
-import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
+import { callsNeverMade, sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
 import { describeBooks, type BooksFactory } from '../behaviour.ts';
 import type { BooksUnderTest, LedgerInvoice, LedgerPayment } from '../../testing/books-under-test.ts';
 
@@ -103,6 +103,10 @@ function sandboxFactory(): BooksFactory {
     openPlain: () => open(US, { id: '2', percent: 8 }),
     openNumbering: () => open(CANADA, { id: '3', percent: 5 }),
     openForEnding: () => open(UK, { id: '4', percent: 20 }),
+    async callsNeverMade() {
+      running ??= start();
+      return callsNeverMade((await running).sandbox.url, [US, CANADA, UK]);
+    },
     async close() {
       if (!running) return;
       const { sandbox, folder } = await running;

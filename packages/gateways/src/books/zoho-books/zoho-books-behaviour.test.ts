@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
-import { sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
+import { callsNeverMade, sandboxControl, sandboxFaults } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
 import { describeBooks, type BooksFactory } from '../behaviour.ts';
 import type { BooksUnderTest, LedgerInvoice, LedgerPayment } from '../../testing/books-under-test.ts';
 
 const US = { id: '860000001', location: 'us' } as const;
 const UK = { id: '860000002', location: 'eu' } as const;
+const INDIA = { id: '860000004', location: 'in' } as const;
 const PUSH_TIMEOUT_MS = 3_000;
 
 const CALLS = {
@@ -110,6 +111,13 @@ function sandboxFactory(): BooksFactory {
     // every organisation numbers a document sent without a number
     openNumbering: plain,
     openForEnding: () => open(UK, { name: 'Standard Rate', percent: 20 }),
+    async callsNeverMade() {
+      running ??= start();
+      const { url } = (await running).sandbox;
+      // taxes are grouped in India alone
+      await (await openSandboxZohoBooks(url, INDIA)).books.taxCodes();
+      return callsNeverMade(url, [US.id, UK.id, INDIA.id]);
+    },
     async close() {
       if (!running) return;
       const { sandbox, folder } = await running;
