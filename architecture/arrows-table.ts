@@ -1,4 +1,5 @@
-import { arrows, sliceOrder } from './rules.ts';
+import { arrows } from './rules.ts';
+import { sliceOrder } from './slice-order.ts';
 
 /** The arrows and the order of the slices, as Markdown for ARCHITECTURE.md. */
 export function printedArrows(): string {

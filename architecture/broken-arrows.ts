@@ -1,6 +1,7 @@
 import { fitsOne, patternOf } from './glob.ts';
 import { importsOf, type Import } from './read-imports.ts';
-import { arrows, sliceOrder, testFiles, testsMay, type Arrow } from './rules.ts';
+import { arrows, testFiles, testsMay, type Arrow } from './rules.ts';
+import { sliceOrder } from './slice-order.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** An import that violates an arrow. */

@@ -18,7 +18,7 @@ async function keysOfParts(folder: string, isOne: (exported: string) => boolean)
   return parts.flatMap(([, part]) => Object.keys(part as object)).toSorted();
 }
 
-// what stands in two parts would silently be the later one, and a part that is not gathered is said by nobody
+// what stands in two parts would silently be the later one, and a part that is not gathered is never used
 test.each([
   ['messages', 'messages', (name: string) => /(?<!Server)Messages$/.test(name)],
   ['messages', 'serverMessages', (name: string) => name.endsWith('ServerMessages')],

@@ -19,57 +19,6 @@ export interface Arrow {
   readonly printed: { readonly place: string; readonly may: string; readonly never: string };
 }
 
-/** The slices of the server; a slice may import the public file of earlier ones only, which makes cycles impossible. */
-export const sliceOrder = [
-  'system',
-  'activity',
-  'mail',
-  'sessions',
-  'users',
-  'appearance',
-  'views',
-  'viewing',
-  'sign-in',
-  'passwords',
-  'invoice-templates',
-  'options',
-  'connections',
-  'sync-stops',
-  'jobs',
-  'server-logs',
-  'sales-persons',
-  'tech-stacks',
-  'holidays',
-  'companies',
-  'exchange-rates',
-  'clients',
-  'projects',
-  'employees',
-  'developers',
-  'resignations',
-  'notes',
-  'rates',
-  'billings',
-  'leave',
-  'attendance',
-  'work-logs',
-  'verification',
-  'timesheets',
-  'retainer',
-  'invoices',
-  'receipts',
-  'invoice-page',
-  'books',
-  'revenue',
-  'disputes',
-  'incentives',
-  'todos',
-  'month-close',
-  'search',
-  'downloads',
-  'dashboard',
-] as const;
-
 const webFramework = ['npm:fastify', 'npm:fastify-*', 'npm:@fastify/*'];
 const registry = ['npm:*', 'npm:@*/*'];
 const builtIn = ['node:**'];

@@ -1,0 +1,95 @@
+/** Parts of the product that are larger than `most`, with the lines that each may have, and the reason. */
+export interface LargerParts {
+  readonly why: string;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+export const largerForAReason: readonly LargerParts[] = [
+  {
+    why: 'Generated from the migrations.',
+    parts: {
+      'apps/server/src/database/tables.ts': Number.POSITIVE_INFINITY,
+    },
+  },
+  {
+    why: 'A table of calls, fields or answers, one after the other: a second file would cut it where no new question begins.',
+    parts: {
+      'apps/sandbox/src/zoho-books/routes.ts': 400,
+      'apps/server/seed/builders.ts': 350,
+      'packages/contract/src/invoices.contract.ts': 750,
+      'packages/contract/src/rates.contract.ts': 350,
+      'packages/contract/src/receipts.contract.ts': 450,
+      'packages/contract/src/timesheets.contract.ts': 450,
+      'packages/contract/src/work-logs.contract.ts': 350,
+      'packages/gateways/src/books/books-provider.ts': 350,
+      'packages/gateways/src/books/zoho-books/from-zoho-books.ts': 400,
+    },
+  },
+  {
+    why: 'The samples of the gallery stand one after the other.',
+    parts: {
+      'apps/web/src/gallery/basics-section.tsx BasicsSection': 150,
+      'apps/web/src/gallery/list-section.tsx ListSection': 150,
+    },
+  },
+  {
+    why: 'A form: its fields and what each of them says stand one after the other.',
+    parts: {
+      'apps/web/src/slices/billings/prediction-drawer.tsx PredictionDrawer': 200,
+      'apps/web/src/slices/clients/assign-drawer.tsx AssignDrawer': 250,
+      'apps/web/src/slices/companies/company-fields.tsx BooksFields': 200,
+      'apps/web/src/slices/connections/connection-drawer.tsx ConnectionDrawer': 250,
+      'apps/web/src/slices/developers/developer-drawer.tsx DeveloperDrawer': 150,
+      'apps/web/src/slices/incentives/incentive-drawer.tsx IncentiveDrawer': 150,
+      'apps/web/src/slices/invoices/amend-drawer.tsx AmendDrawer': 150,
+      'apps/web/src/slices/invoices/invoice-filter.tsx InvoiceFilter': 200,
+      'apps/web/src/slices/notes/note-editor.tsx NoteEditor': 150,
+      'apps/web/src/slices/projects/edit-project-drawer.tsx EditForm': 150,
+      'apps/web/src/slices/projects/reassign-many-drawer.tsx ReassignManyDrawer': 150,
+      'apps/web/src/slices/rates/add-rates-drawer.tsx AddRatesDrawer': 150,
+      'apps/web/src/slices/rates/change-rates-drawer.tsx ChangeRatesDrawer': 150,
+      'apps/web/src/slices/rates/default-rate-drawer.tsx DefaultRateDrawer': 150,
+      'apps/web/src/slices/rates/paste-rates.tsx PasteRates': 150,
+      'apps/web/src/slices/rates/range-form.tsx RangeForm': 150,
+      'apps/web/src/slices/rates/special-rates-drawer.tsx SpecialRatesDrawer': 150,
+      'apps/web/src/slices/receipts/add-receipt-dialog.tsx AddReceiptDialog': 200,
+      'apps/web/src/slices/resignations/resignation-drawer.tsx ResignationDrawer': 150,
+      'apps/web/src/slices/users/edit-profile-drawer.tsx EditProfileDrawer': 150,
+    },
+  },
+  {
+    why: 'Not divided yet. It answers more than one question: who changes it next takes a part out.',
+    parts: {
+      'apps/server/src/http/bind.ts': 350,
+      'apps/server/src/slices/invoices/invoice-list.sql.ts': 350,
+      'apps/server/src/slices/invoices/invoices.sql.ts': 750,
+      'apps/server/src/slices/receipts/books-payments.public.ts': 350,
+      'apps/server/src/slices/revenue/revenue.sql.ts': 350,
+      'apps/server/src/slices/timesheets/timesheets.public.ts': 450,
+      'apps/server/src/slices/todos/todos.sql.ts todosOf': 200,
+      'apps/server/src/slices/work-logs/work-logs.sql.ts': 350,
+      'apps/web/src/screens/direct-invoices.screen.tsx OfBooks': 150,
+      'apps/web/src/screens/prediction-details.screen.tsx Billings': 150,
+      'apps/web/src/screens/revenue-page.tsx RevenuePage': 150,
+      'apps/web/src/slices/billings/prediction-list.tsx PredictionList': 150,
+      'apps/web/src/slices/dashboard/dashboard-page.tsx': 400,
+      'apps/web/src/slices/holidays/import-calendar.tsx ImportCalendar': 150,
+      'apps/web/src/slices/invoices/books-step.tsx BooksStep': 150,
+      'apps/web/src/slices/invoices/changes-of-invoice.tsx Changed': 150,
+      'apps/web/src/slices/invoices/differences-of-invoice.tsx Kept': 150,
+      'apps/web/src/slices/invoices/invoice-wizard.tsx InvoiceWizard': 200,
+      'apps/web/src/slices/invoices/last-step.tsx LastStep': 150,
+      'apps/web/src/slices/invoices/line-table.tsx LineTable': 150,
+      'apps/web/src/slices/invoices/saved-invoice.tsx': 400,
+      'apps/web/src/slices/invoices/saved-invoice.tsx Actions': 200,
+      'apps/web/src/slices/invoices/timesheet-step.tsx TimesheetStep': 200,
+      'apps/web/src/slices/rates/rates-of-project.tsx Loaded': 150,
+      'apps/web/src/slices/search/search-dialog.tsx SearchDialog': 150,
+      'apps/web/src/slices/verification/changes-of-week.tsx ChangesOfWeek': 150,
+      'apps/web/src/slices/work-logs/import-logs.tsx ImportLogs': 150,
+      'apps/web/src/slices/work-logs/preview-of-file.tsx PreviewOfFile': 200,
+      'apps/web/src/ui/list/data-table.tsx DataTable': 150,
+      'apps/web/src/ui/list/search-bar.tsx SearchBar': 150,
+    },
+  },
+];
