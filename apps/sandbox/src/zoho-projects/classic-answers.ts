@@ -27,7 +27,7 @@ export function personOf(zuid: string): DemoPerson | undefined {
 }
 
 /** One log of a classic response. */
-export function classicLog(log: TimeLog, apiBase: string, withProject: boolean): JsonObject {
+export function classicLog(log: TimeLog, apiBase: string): JsonObject {
   const project = demoProjects.find((one) => one.id === log.projectId);
   const owner = personOf(log.zuid);
   const part = log.kind === 'task' ? 'tasks' : 'bugs';
@@ -52,9 +52,6 @@ export function classicLog(log: TimeLog, apiBase: string, withProject: boolean):
     ...stamp('created', log.createdAt),
     ...stamp('last_modified', log.changedAt),
     ...subject(log, project),
-    ...(withProject && project !== undefined
-      ? { project: { id: exact(project.id), id_string: project.id, name: project.name } }
-      : {}),
     link: { self: { url: `${apiBase}/projects/${log.projectId}/${path}/${log.id}/` } },
   };
 }
@@ -82,12 +79,7 @@ function subject(log: TimeLog, project: DemoProject | undefined): JsonObject {
 }
 
 /** The `timelogs` envelope: one page of logs grouped by day; a day may continue on the next page. */
-export function classicTimelogs(
-  all: readonly TimeLog[],
-  page: readonly TimeLog[],
-  apiBase: string,
-  withProject: boolean,
-): JsonObject {
+export function classicTimelogs(all: readonly TimeLog[], page: readonly TimeLog[], apiBase: string): JsonObject {
   const listName = page[0] === undefined ? 'tasklogs' : `${page[0].kind}logs`;
   const days = [...new Set(page.map((log) => log.day))];
   const minutesOf = (logs: readonly TimeLog[]) => logs.reduce((sum, log) => sum + log.minutes, 0);
@@ -96,7 +88,7 @@ export function classicTimelogs(
     date_long: localMidnight(day),
     display_format: monthFirst(day),
     total_hours: hoursText(minutesOf(all.filter((log) => log.day === day))),
-    [listName]: page.filter((log) => log.day === day).map((log) => classicLog(log, apiBase, withProject)),
+    [listName]: page.filter((log) => log.day === day).map((log) => classicLog(log, apiBase)),
   }));
   return { timelogs: { grandtotal: hoursText(minutesOf(all)), role: 'admin', date: groups } };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { demoPeople, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
+import { type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { type JsonObject, writeJson } from '../wire/exact-json.ts';
@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { classicPortals, classicProject, classicTimelogs, classicUser, personOf } from './classic-answers.ts';
 import { readLogSelection, selects, wholeNumber } from './log-selection.ts';
 import { logsOfProject } from './time-logs.ts';
-import { noPortal, noProject, wrongUrl } from './zoho-trouble.ts';
+import { noPortal, noProject } from './zoho-trouble.ts';
 
 type Route = { Params: { portal: string; project: string; about: string; log: string; part: string } };
 
@@ -42,18 +42,6 @@ export function classicApi(app: FastifyInstance, world: World): void {
     if (page.length === 0) return reply.code(204).send();
     return send(reply, { projects: page.map((project) => classicProject(project, base(request), world.now())) });
   });
-  app.get<Route>('/portal/:portal/projects/groups', async (request, reply) => {
-    checkPortal(request);
-    const groups = demoProjects.map((project) => ({
-      id: `68579800000000500${project.id.slice(-1)}`,
-      name: project.client,
-    }));
-    return send(reply, { groups: [...groups, { id: '0', name: 'ungroupproj' }] });
-  });
-  app.get<Route>('/portal/:portal/users/', async (request, reply) => {
-    checkPortal(request);
-    return send(reply, { users: demoPeople.map(classicUser) });
-  });
   app.get<Route>('/portal/:portal/projects/:project/users/', async (request, reply) => {
     const project = projectOf(request);
     const members = project.memberZuids.flatMap((zuid) => personOf(zuid) ?? []);
@@ -63,32 +51,19 @@ export function classicApi(app: FastifyInstance, world: World): void {
 
   const projectLogs = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const project = projectOf(request);
-    return sendLogs(request, reply, [project], false);
+    return sendLogs(request, reply, project);
   };
   app.get<Route>('/portal/:portal/projects/:project/logs/', projectLogs);
   app.get<Route>('/portal/:portal/projects/:project/logs', projectLogs);
-  app.get<Route>('/portal/:portal/logs', async (request, reply) => {
-    checkPortal(request);
-    return sendLogs(request, reply, demoProjects, true);
-  });
-  app.get<Route>('/portal/:portal/logs/', async () => {
-    throw wrongUrl();
-  });
-  const sendLogs = (
-    request: FastifyRequest<Route>,
-    reply: FastifyReply,
-    projects: readonly DemoProject[],
-    isPortalWide: boolean,
-  ) => {
-    const selection = readLogSelection(formFields(request.query), isPortalWide);
-    const all = projects
-      .flatMap((project) => logsOfProject(world.ledger, world.now(), project.id, selection.from, selection.to))
+  const sendLogs = (request: FastifyRequest<Route>, reply: FastifyReply, project: DemoProject) => {
+    const selection = readLogSelection(formFields(request.query));
+    const all = logsOfProject(world.ledger, world.now(), project.id, selection.from, selection.to)
       .filter((log) => selects(selection, log))
       .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     const whole = all.slice(selection.index - 1, selection.index - 1 + selection.range);
     const page = faultOf(request)?.kind === 'fewer-rows' ? whole.filter((_log, at) => at % 2 === 0) : whole;
     if (page.length === 0) return reply.code(204).send();
-    return send(reply, classicTimelogs(all, page, base(request), isPortalWide));
+    return send(reply, classicTimelogs(all, page, base(request)));
   };
 }
 

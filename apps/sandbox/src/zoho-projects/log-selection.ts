@@ -22,9 +22,8 @@ export type LogSelection = {
 const SPAN_MONTHS_MAX = 6;
 
 /** Reads the parameters of the classic log call as strictly as the project tool does. */
-export function readLogSelection(query: Readonly<Record<string, string>>, isPortalWide: boolean): LogSelection {
-  const { users_list: users, view_type: view, date, component_type: kind } = query;
-  const bill = query['bill_status'] ?? (isPortalWide ? 'All' : undefined);
+export function readLogSelection(query: Readonly<Record<string, string>>): LogSelection {
+  const { users_list: users, view_type: view, date, component_type: kind, bill_status: bill } = query;
   const day = date === undefined ? undefined : dayFromMonthFirst(date);
   if (users === undefined || users === '' || view === undefined || day === undefined) throw inputMissing();
   if (bill !== 'All' && bill !== 'Billable' && bill !== 'Non Billable') throw inputMissing();

@@ -72,10 +72,6 @@ export function v3Api(app: FastifyInstance, world: World): void {
       page_info: { page: number, per_page: perPage, count: rows.length, has_next_page: hasNext },
     });
   };
-  app.get<Route>('/portal/:portal/users', async (request, reply) => {
-    checkPortal(request);
-    return users(request, reply, demoPeople);
-  });
   app.get<Route>('/portal/:portal/projects/:project/users', async (request, reply) =>
     users(
       request,
@@ -111,15 +107,13 @@ export function v3Api(app: FastifyInstance, world: World): void {
       : { page: number, per_page: perPage, count: rows.length, has_next_page: String(hasNext) };
     return send(reply, { page_info: info, time_logs: timeLogs });
   };
-  for (const word of ['timelogs', 'timesheet']) {
-    app.get<Route>(`/portal/:portal/projects/:project/${word}`, async (request, reply) =>
-      logs(request, reply, [projectOf(request)], false),
-    );
-    app.get<Route>(`/portal/:portal/${word}`, async (request, reply) => {
-      checkPortal(request);
-      return logs(request, reply, demoProjects, true);
-    });
-  }
+  app.get<Route>('/portal/:portal/projects/:project/timelogs', async (request, reply) =>
+    logs(request, reply, [projectOf(request)], false),
+  );
+  app.get<Route>('/portal/:portal/timelogs', async (request, reply) => {
+    checkPortal(request);
+    return logs(request, reply, demoProjects, true);
+  });
 }
 
 type Refuse = (request: FastifyRequest, title: string, message: string, field?: string) => ZohoTrouble;

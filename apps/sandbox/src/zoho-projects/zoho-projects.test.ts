@@ -221,13 +221,6 @@ describe('the classic API: time logs', () => {
     const answer = await logs(wish);
     expect([answer.status, answer.json['error']?.['code']]).toEqual([400, 6831]);
   });
-
-  test('names the project of each log in the portal-wide call', async () => {
-    const answer = await call(
-      `/restapi/portal/countinghouse-demo/logs?${formOf({ ...usual, view_type: 'day', date: '10-06-2026' })}`,
-    );
-    expect(new Set(entries(answer).map((log) => log['project']?.['name'])).size).toBeGreaterThan(1);
-  });
 });
 
 describe('changes of logs', () => {
@@ -327,10 +320,10 @@ describe('the newer API', () => {
   });
 
   test('returns people with a page', async () => {
-    const { json } = await v3('/users?page=2&per_page=5');
+    const { json } = await v3(`/projects/${ATLAS}/users?page=1&per_page=2`);
     expect([json['users']?.length, json['page_info']]).toEqual([
-      5,
-      { page: 2, per_page: 5, count: 5, has_next_page: true },
+      2,
+      { page: 1, per_page: 2, count: 2, has_next_page: true },
     ]);
   });
 
