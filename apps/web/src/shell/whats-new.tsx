@@ -14,16 +14,19 @@ export function WhatsNew({ onClose }: { readonly onClose: () => void }) {
       subtitle={`Countinghouse ${release.version}, ${shownDate(release.day)}`}
       onClose={onClose}
     >
-      {release.groups.map(({ title, changes }) => (
-        <section key={title ?? ''} className={styles.group}>
-          {title !== undefined && <h3 className={styles.title}>{title}</h3>}
-          <ul className={styles.changes}>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {/* the text can be longer than the screen: keys must reach it to scroll */}
+      <div role="region" aria-label="Changes" tabIndex={0}>
+        {release.groups.map(({ title, changes }) => (
+          <section key={title ?? ''} className={styles.group}>
+            {title !== undefined && <h3 className={styles.title}>{title}</h3>}
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </SideDrawer>
   );
 }
