@@ -53,7 +53,7 @@ const releases = readdirSync(folderOfReleases, { withFileTypes: true }).flatMap(
 /** What an upgrade changes on purpose: templates got a table of their own (0047). */
 const isKept: Readonly<Record<string, RawBuilder<unknown>>> = { option_value: sql`list <> 'invoiceTemplate'` };
 
-/** Tables and columns that held sums, counts and copies, which are read from the rows that they belong to (0111). */
+/** Tables and columns that held sums, counts and copies, which are read from the rows that they belong to (0112). */
 const isGone = (name: string): boolean =>
   /^(company_projects|list_addition|(project|list|invoice|revenue|dashboard)_tally|(invoice|revenue|dashboard|sums)_due|revenue_(part|rate))$/.test(
     name,
