@@ -62,7 +62,6 @@ export const largerForAReason: readonly LargerParts[] = [
     parts: {
       'apps/server/src/http/bind.ts': 350,
       'packages/gateways/src/books/quickbooks/quickbooks-settlements.ts': 350,
-      'apps/server/src/slices/invoices/invoice-list.sql.ts': 350,
       'apps/server/src/slices/invoices/invoices.sql.ts': 750,
       'apps/server/src/slices/receipts/books-payments.public.ts': 350,
       'apps/server/src/slices/revenue/revenue.sql.ts': 350,
