@@ -14,7 +14,7 @@ class ScenariosFirst extends BaseSequencer {
 
 /** A test of ours waits more than it computes: on two cores one worker would leave most of them idle. */
 const workers = Math.max(2, availableParallelism() - 1);
-const slices = 'apps/server/src/slices/**/*.test.ts';
+const slices = 'apps/server/src/{slices,http,jobs}/**/*.test.ts';
 const onADatabase = {
   environment: 'node',
   globalSetup: 'apps/server/test/one-server.ts',

@@ -94,7 +94,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/{clock,database,http,jobs,metrics,outbox,secrets,server-log,threads}/**',
       'apps/server/src/slices/routes.ts',
       'apps/server/src/slices/system/system.routes.ts',
-      'apps/server/src/slices/*/*.public.ts',
+      'apps/server/src/slices/*/**/*.public.ts',
       'apps/server/seed/demo-company.ts',
       'packages/**',
       ...registry,
@@ -111,7 +111,7 @@ export const arrows: readonly Arrow[] = [
     files: ['apps/server/src/slices/<slice>/**'],
     may: [
       'apps/server/src/slices/<slice>/**',
-      'apps/server/src/slices/<earlier>/*.public.ts',
+      'apps/server/src/slices/<earlier>/**/*.public.ts',
       'apps/server/src/{handle,outside,record,scope,keyset,crash-points}.ts',
       'apps/server/src/clock/**',
       'apps/server/src/database/{columns,database,instants,constraint-faults,search-pattern,tables}.ts',
@@ -153,6 +153,8 @@ export const arrows: readonly Arrow[] = [
       ...registry,
       ...builtIn,
     ],
+    // they test these layers through a whole product
+    testsMay: ['apps/server/**'],
     printed: {
       place: '`server/http`, `server/jobs`',
       may: '`slices/routes.ts`, `sessions.public.ts`, `activity.public.ts`, `viewing.public.ts`, `*.job.ts`',

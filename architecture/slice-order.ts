@@ -28,7 +28,7 @@ export const sliceOrder = [
   'resignations',
   'notes',
   'rates',
-  'billings',
+  'predictions',
   'leave',
   'attendance',
   'work-logs',

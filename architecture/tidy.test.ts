@@ -98,19 +98,8 @@ describe('the names of migrations', () => {
 });
 
 describe('files that nothing imports', () => {
-  /** The arithmetic was completed before the product used all of it; each of these has its tests and a reason. */
-  const waiting: Readonly<Record<string, string>> = {
-    'packages/billing/src/ledger/time-ledger.ts': 'the pure model that the database is held against',
-  };
-
   test('do not exist', () => {
-    const found = orphans(files.filter(({ path }) => isCode(path)));
-    expect(found.filter((path) => !(path in waiting))).toEqual([]);
-  });
-
-  test('are removed from the list of exceptions once something imports them', () => {
-    const found = orphans(files.filter(({ path }) => isCode(path)));
-    expect(Object.keys(waiting).filter((path) => !found.includes(path))).toEqual([]);
+    expect(orphans(files.filter(({ path }) => isCode(path)))).toEqual([]);
   });
 
   test('are found, even if a test imports them', () => {

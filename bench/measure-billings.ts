@@ -1,7 +1,7 @@
-import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Asked } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import { get, post, usedByPeople } from './measure-lists.ts';

@@ -1,4 +1,4 @@
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Asked } from './burst.ts';
 import type { Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';

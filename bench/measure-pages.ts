@@ -1,4 +1,4 @@
-import { writeSession, type SavedSession } from '@countinghouse/contract/saved-session.ts';
+import { writeSession, type SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import type { Page } from './chromium.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Asked } from './burst.ts';
 import type { Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';

@@ -1,4 +1,4 @@
-import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
+import { searchEndpoints } from '@countinghouse/contract/search/search.contract.ts';
 import { ask } from './ask.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';

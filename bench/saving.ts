@@ -1,6 +1,6 @@
 import type { ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { ask } from './ask.ts';
 import type { Asked } from './burst.ts';
 import type { Program } from './program.ts';

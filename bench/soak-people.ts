@@ -1,6 +1,6 @@
-import { jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Asked } from './burst.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { tokenOf } from './people.ts';
 import type { RunningProduct } from './start-product.ts';
 

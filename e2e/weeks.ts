@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+} from '@countinghouse/contract/verification/verification.contract.ts';
 import { ask } from './api.ts';
 import type { BilledMonth } from './months.ts';
 import type { RunningProduct } from './start-product.ts';

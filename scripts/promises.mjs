@@ -75,7 +75,7 @@ export const promises = [
     id: 'P10',
     promise: 'Money is exact',
     tests: [
-      ['unit', 'packages/billing/src/invoice/exact-money.random.test.ts'],
+      ['unit', 'packages/billing/src/invoices/exact-money.random.test.ts'],
       ['api', `${scenarios}/money-of-lists.test.ts`],
       ['web', 'apps/web/src/screens/exported-money.test.ts'],
     ],
@@ -83,7 +83,7 @@ export const promises = [
   {
     id: 'P11',
     promise: 'Dates do not depend on zones',
-    tests: [['unit', 'packages/billing/src/billings/zones.random.test.ts']],
+    tests: [['unit', 'packages/billing/src/predictions/zones.random.test.ts']],
   },
   {
     id: 'P12',
@@ -131,7 +131,7 @@ export const promises = [
     promise: 'Files cannot hurt',
     tests: [
       ['unit', 'packages/contract/src/uploads.test.ts'],
-      ['unit', 'packages/contract/src/contract-documents.test.ts'],
+      ['unit', 'packages/contract/src/projects/contract-documents.test.ts'],
       ['api', `${scenarios}/files-cannot-hurt.test.ts`],
     ],
   },
@@ -160,7 +160,7 @@ export const promises = [
   {
     id: 'P25',
     promise: 'The shell is tight',
-    tests: [['slices', `${slices}/system/system.test.ts`]],
+    tests: [['slices', 'apps/server/src/http/create-app.test.ts']],
     programs: [['bill-of-materials'], ['audit']],
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { ask, hoursOf, openedInvoice, projectIdOf } from '../api.ts';
 import {
   arrivedInBooks,

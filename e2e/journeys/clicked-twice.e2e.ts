@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { ask, hoursOf, invoicesOf, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, prepareInvoice, savedInvoice } from '../billing.ts';
 import { invoicesInBooks, scriptFault } from '../books.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { beginInvoice, cellsOf, columnOf, fetchTimesheet, fillBooks, savedInvoice } from '../billing.ts';
 import { journey } from '../journey.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, columnOf, wizard } from '../billing.ts';
 import { invoicesInBooks } from '../books.ts';

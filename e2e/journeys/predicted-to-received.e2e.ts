@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, fillBooks, savedInvoice } from '../billing.ts';
 import { invoicesInBooks } from '../books.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { ask, projectIdOf } from '../api.ts';
 import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { ask, projectIdOf } from '../api.ts';
 import { journey } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';

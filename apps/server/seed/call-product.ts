@@ -1,6 +1,6 @@
-import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import type { Product } from '../src/wiring.ts';
 import { ownBrowser } from './own-browser.ts';

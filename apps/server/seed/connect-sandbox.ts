@@ -1,4 +1,4 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 
 /** How the one who connects talks to the product and to the sandbox's consent pages. */

@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql } from 'kysely';
 import type { Product } from '../src/wiring.ts';
 import type { Call } from './call-product.ts';

@@ -1,10 +1,10 @@
 import { addDays, addMonths, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import type { Product } from '../src/wiring.ts';
 import { connectionOfBooks } from '../src/slices/connections/connections.public.ts';

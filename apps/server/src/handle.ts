@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity.contract.ts';
+import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { AnswerOf, Endpoint, InputOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';

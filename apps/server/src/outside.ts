@@ -1,4 +1,4 @@
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AttendanceSource } from '@countinghouse/gateways/attendance/attendance-source.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { BooksEvent } from '@countinghouse/gateways/books/books-webhooks.ts';

@@ -1,4 +1,4 @@
-import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity.contract.ts';
+import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 import type { AuditEntry, Change, RefusalDetail } from './handle.ts';
 

@@ -1,4 +1,4 @@
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import {
   aCompany,
   aDeveloper,

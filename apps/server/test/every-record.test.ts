@@ -1,27 +1,33 @@
-import { clientEndpoints, clientFields } from '@countinghouse/contract/clients.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { companyLabels } from '@countinghouse/contract/companies.record.ts';
-import { connectionLabels } from '@countinghouse/contract/connection-faults.ts';
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
-import { developerEndpoints, developerFields } from '@countinghouse/contract/developers.contract.ts';
-import { employeeEndpoints, employeeFields } from '@countinghouse/contract/employees.contract.ts';
-import { holidayEndpoints, holidayFields } from '@countinghouse/contract/holidays.contract.ts';
-import { incentiveEndpoints, incentiveFields } from '@countinghouse/contract/incentives.contract.ts';
-import { invoiceTemplateEndpoints, templateFields } from '@countinghouse/contract/invoice-templates.contract.ts';
-import { jobEndpoints, scheduleFields } from '@countinghouse/contract/jobs.contract.ts';
-import { linkEndpoints, linkFields } from '@countinghouse/contract/links.contract.ts';
+import { clientEndpoints, clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { companyLabels } from '@countinghouse/contract/companies/companies.record.ts';
+import { connectionLabels } from '@countinghouse/contract/connections/connection-faults.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
+import { developerEndpoints, developerFields } from '@countinghouse/contract/developers/developers.contract.ts';
+import { employeeEndpoints, employeeFields } from '@countinghouse/contract/employees/employees.contract.ts';
+import { holidayEndpoints, holidayFields } from '@countinghouse/contract/holidays/holidays.contract.ts';
+import { incentiveEndpoints, incentiveFields } from '@countinghouse/contract/incentives/incentives.contract.ts';
+import {
+  invoiceTemplateEndpoints,
+  templateFields,
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
+import { jobEndpoints, scheduleFields } from '@countinghouse/contract/jobs/jobs.contract.ts';
+import { linkEndpoints, linkFields } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { noteEndpoints, noteFields } from '@countinghouse/contract/notes.contract.ts';
-import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations.contract.ts';
-import { salesPersonEndpoints, salesPersonFields } from '@countinghouse/contract/sales-persons.contract.ts';
-import { techStackEndpoints, techStackFields } from '@countinghouse/contract/tech-stacks.contract.ts';
-import { todoEndpoints, todoFields } from '@countinghouse/contract/todos.contract.ts';
+import { noteEndpoints, noteFields } from '@countinghouse/contract/notes/notes.contract.ts';
+import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
+import {
+  salesPersonEndpoints,
+  salesPersonFields,
+} from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
+import { techStackEndpoints, techStackFields } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
+import { todoEndpoints, todoFields } from '@countinghouse/contract/todos/todos.contract.ts';
 import {
   staffUserEndpoints,
   staffUserFields,
   userEndpoints,
   profileFields,
-} from '@countinghouse/contract/users.contract.ts';
+} from '@countinghouse/contract/users/users.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

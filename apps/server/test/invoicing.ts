@@ -1,6 +1,6 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { InputOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { Person } from './world.ts';
 
 /** The timesheet of a period given as MM-dd-yyyy, as the screen fetches it; without an end, that of a retainer. */

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Person } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetailsIn } from '@countinghouse/contract/projects/project-form.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../seed/builders.ts';
 import type { Tx } from '../src/database/database.ts';

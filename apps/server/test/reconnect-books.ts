@@ -1,4 +1,4 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { approveOverHttp, sandboxRealms } from '../seed/connect-sandbox.ts';
 import { ownBrowser } from '../seed/own-browser.ts';
 import type { Person, World } from './world.ts';

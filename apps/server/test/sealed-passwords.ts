@@ -1,4 +1,4 @@
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Person } from './world.ts';
 

@@ -1,17 +1,20 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
-import { invoiceTemplateEndpoints, templateNameMax } from '@countinghouse/contract/invoice-templates.contract.ts';
-import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
-import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations.contract.ts';
-import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
-import { viewEndpoints, viewNameMax } from '@countinghouse/contract/views.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { searchEndpoints } from '@countinghouse/contract/search/search.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
+import {
+  invoiceTemplateEndpoints,
+  templateNameMax,
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.ts';
+import { noteDescriptionMax, noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
+import { viewEndpoints, viewNameMax } from '@countinghouse/contract/views/views.contract.ts';
 import blns from 'big-list-of-naughty-strings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, nextNumber } from '../seed/builders.ts';

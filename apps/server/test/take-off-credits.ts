@@ -1,4 +1,4 @@
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Person } from './world.ts';
 
 /** Reverses the applications of a credit note, or the credit notes applied to an invoice. */

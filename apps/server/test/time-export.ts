@@ -1,4 +1,4 @@
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { type RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Person } from './world.ts';
 

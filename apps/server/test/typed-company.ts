@@ -1,4 +1,4 @@
-import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 
 /** A company as a user fills it in, in the books of the United States. */

@@ -1,4 +1,4 @@
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { sql } from 'kysely';
 import type { Person, World } from './world.ts';
 

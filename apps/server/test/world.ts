@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { allThrottles } from '@countinghouse/sandbox/settings.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';

@@ -1,6 +1,6 @@
 import { generalMessages, generalServerMessages } from './messages/general.ts';
 import { activityMessages } from './messages/activity.ts';
-import { billingMessages, billingServerMessages } from './messages/billings.ts';
+import { billingMessages, billingServerMessages } from './messages/predictions.ts';
 import { booksMessages, booksServerMessages } from './messages/books.ts';
 import { clientMessages, clientServerMessages } from './messages/clients.ts';
 import { companyMessages, companyServerMessages } from './messages/companies.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { billingEndpoints } from './billings.contract.ts';
-import { booksEndpoints } from './books.contract.ts';
+import { billingEndpoints } from './predictions/predictions.contract.ts';
+import { booksEndpoints } from './books/books.contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { invoiceEndpoints } from './invoices.contract.ts';
-import { rateEndpoints } from './rates.contract.ts';
-import { timesheetEndpoints } from './timesheets.contract.ts';
-import { todoEndpoints } from './todos.contract.ts';
-import { verificationEndpoints } from './verification.contract.ts';
+import { invoiceEndpoints } from './invoices/invoices.contract.ts';
+import { rateEndpoints } from './rates/rates.contract.ts';
+import { timesheetEndpoints } from './timesheets/timesheets.contract.ts';
+import { todoEndpoints } from './todos/todos.contract.ts';
+import { verificationEndpoints } from './verification/verification.contract.ts';
 
 /** Fields whose names callers of the API rely on, letter by letter, at the call that carries them. */
 

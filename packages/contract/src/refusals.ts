@@ -1,5 +1,5 @@
 import { generalRefusals } from './refusals/general.ts';
-import { billingRefusals } from './refusals/billings.ts';
+import { billingRefusals } from './refusals/predictions.ts';
 import { booksRefusals } from './refusals/books.ts';
 import { clientRefusals } from './refusals/clients.ts';
 import { companyRefusals } from './refusals/companies.ts';

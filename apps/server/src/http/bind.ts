@@ -1,6 +1,6 @@
 import { isRead, type Endpoint, type OutgoingFile, type SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';

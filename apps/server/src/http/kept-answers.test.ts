@@ -1,4 +1,4 @@
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProject } from '../../seed/builders.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
+import { systemEndpoints } from '@countinghouse/contract/system/system.contract.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { anEmptyDatabase } from '../../test/test-database.ts';

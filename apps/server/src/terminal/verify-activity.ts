@@ -1,7 +1,7 @@
 import { runOnDatabase } from './run-on-database.ts';
 import type { Database } from '../database/database.ts';
 import { followChain, type Followed } from '../slices/activity/follow-chain.ts';
-import { compareFrozen } from '../slices/invoices/frozen-hash.ts';
+import { compareFrozen } from '../slices/invoices/wizard/frozen-hash.ts';
 
 /**
  * `npm run activity:verify`: checks that the activity log is complete and that issued invoices are unchanged, or names the first

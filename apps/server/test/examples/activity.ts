@@ -1,5 +1,5 @@
-import type { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import type { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { sql } from 'kysely';
 import { aCompanyOfOurs, aNewNote, type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';
 

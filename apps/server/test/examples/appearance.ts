@@ -1,4 +1,4 @@
-import type { appearanceEndpoints } from '@countinghouse/contract/appearance.contract.ts';
+import type { appearanceEndpoints } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
 
 export const appearanceExamples: ExamplesOf<typeof appearanceEndpoints> = {

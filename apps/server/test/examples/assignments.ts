@@ -1,4 +1,4 @@
-import type { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
+import type { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';
 
 export const assignmentsExamples: ExamplesOf<typeof assignmentEndpoints> = {

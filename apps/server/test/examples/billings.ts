@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { aPrediction, type ExamplesOf, june, noId, ours, predictionOf } from './ground.ts';
 
 export const billingsExamples: ExamplesOf<typeof billingEndpoints> = {

@@ -1,4 +1,4 @@
-import type { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
+import type { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { sql } from 'kysely';
 import { aBareIssued } from '../bare-invoice.ts';
 import { aBareInvoice, aDirectInvoice, type ExamplesOf, noId } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
+import type { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
 import { sql } from 'kysely';
 import { aBareInvoice, aConnection, type ExamplesOf, noId } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import type { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import type { ExamplesOf } from './ground.ts';
 
 export const booksExamples: ExamplesOf<typeof booksEndpoints> = {

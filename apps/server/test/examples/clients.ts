@@ -1,4 +1,4 @@
-import type { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import type { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { aCompanyOfOurs, type ExamplesOf, type Ground, noId } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql } from 'kysely';
 import { aCompany, nextNumber } from '../../seed/builders.ts';
 import { aTypedCompany } from '../typed-company.ts';

@@ -1,4 +1,4 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { approveOverHttp } from '../../seed/connect-sandbox.ts';
 import { aConnection, type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import type { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { issueBare } from '../bare-invoice.ts';
 import { aSavedDraft, type ExamplesOf, type Ground, noId } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import type { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { sql } from 'kysely';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import type { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import { sql } from 'kysely';
 import { aDeveloper } from '../../seed/builders.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';

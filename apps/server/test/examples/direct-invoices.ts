@@ -1,5 +1,5 @@
-import type { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { aHandMadeDocument } from '../hand-made-document.ts';
 import { aDirectInvoice, companyOfProject, type ExamplesOf, june, noId, ours, toAssign } from './ground.ts';
 

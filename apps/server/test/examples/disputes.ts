@@ -1,4 +1,4 @@
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { sql } from 'kysely';
 import { aBareIssued } from '../bare-invoice.ts';
 import { anIssued, type ExamplesOf, type Ground, noId } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { downloadEndpoints } from '@countinghouse/contract/downloads.contract.ts';
+import type { downloadEndpoints } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';
 
 const aDownload = { list: 'NOTE' as const, format: 'CSV' as const, rows: 2, isSelection: false, filter: [] };

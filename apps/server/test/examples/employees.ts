@@ -1,4 +1,4 @@
-import type { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import type { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';

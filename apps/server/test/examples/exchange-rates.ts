@@ -1,4 +1,4 @@
-import type { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates.contract.ts';
+import type { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import { type ExamplesOf, june } from './ground.ts';
 
 export const exchangeRatesExamples: ExamplesOf<typeof exchangeRateEndpoints> = {

@@ -1,8 +1,8 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
-import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { aCompany, aDeveloper, aProject, aRateRange, aWorkLog, nextNumber } from '../../seed/builders.ts';
 import { aBareDraft, aBareIssued, issueBare } from '../bare-invoice.ts';

@@ -1,5 +1,5 @@
 import { addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import type { holidayEndpoints } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import type { ExamplesOf, Ground } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import type { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { sql } from 'kysely';
 import { aBareIssued, aBareReceipt } from '../bare-invoice.ts';
 import { anIncentive, aSalesPerson } from '../project-forms.ts';

@@ -1,4 +1,4 @@
-import type { invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { aSavedDraft, type ExamplesOf, noId } from './ground.ts';
 
 export const invoicePageExamples: ExamplesOf<typeof invoicePageEndpoints> = {

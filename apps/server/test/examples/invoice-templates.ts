@@ -1,4 +1,4 @@
-import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 

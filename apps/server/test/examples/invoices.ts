@@ -1,4 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { issueBare } from '../bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';

@@ -1,4 +1,4 @@
-import type { jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import type { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import type { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';
 
 export const leaveExamples: ExamplesOf<typeof leaveEndpoints> = {

@@ -1,4 +1,4 @@
-import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.ts';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
 const aNewLink = { title: 'Statement of work', url: 'https://files.example/sow' };

@@ -1,4 +1,4 @@
-import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
+import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { aHandMadeDocument } from '../hand-made-document.ts';
 import { aBareInvoice, type ExamplesOf, type Ground, noId } from './ground.ts';
 

@@ -1,5 +1,5 @@
 import { addMonths, calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import type { ExamplesOf } from './ground.ts';

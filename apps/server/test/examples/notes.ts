@@ -1,5 +1,5 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { aNewNote, type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
 async function aNote(ground: Ground): Promise<number> {

@@ -1,4 +1,4 @@
-import type { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { sql } from 'kysely';
 import { insertLink } from '../../src/slices/passwords/passwords.sql.ts';
 import { tokenHash } from '../../src/slices/sessions/sessions.public.ts';

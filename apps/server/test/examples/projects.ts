@@ -1,4 +1,4 @@
-import { type ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { type ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { aStaffUser, nextNumber } from '../../seed/builders.ts';
 import { aPdf, aProjectForm, aSalesPerson, unchanged } from '../project-forms.ts';

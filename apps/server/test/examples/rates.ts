@@ -1,4 +1,4 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql } from 'kysely';
 import { aRateRange } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, june, noId, ours } from './ground.ts';

@@ -1,4 +1,4 @@
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { aBareDraft, aBareIssued, anOpenCredit, issueBare } from '../bare-invoice.ts';
 import { aBareInvoice, aCompanyOfOurs, anIssued, type ExamplesOf, type Ground, noId, ours } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import type { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { sql } from 'kysely';
 import { aDeveloper, aResignation } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { retainerEndpoints } from '@countinghouse/contract/retainer.contract.ts';
+import type { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';
 
 export const retainerExamples: ExamplesOf<typeof retainerEndpoints> = {

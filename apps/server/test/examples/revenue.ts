@@ -1,4 +1,4 @@
-import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { aPrediction, type ExamplesOf, noId, numbersOf } from './ground.ts';
 
 export const revenueExamples: ExamplesOf<typeof revenueEndpoints> = {

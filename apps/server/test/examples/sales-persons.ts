@@ -1,4 +1,4 @@
-import type { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { nextNumber } from '../../seed/builders.ts';
 import { aSalesPerson } from '../project-forms.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
+import type { searchEndpoints } from '@countinghouse/contract/search/search.contract.ts';
 import { type ExamplesOf, noId, ours } from './ground.ts';
 
 export const searchExamples: ExamplesOf<typeof searchEndpoints> = {

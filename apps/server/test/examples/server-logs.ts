@@ -1,4 +1,4 @@
-import type { serverLogEndpoints } from '@countinghouse/contract/server-logs.contract.ts';
+import type { serverLogEndpoints } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
 
 export const serverLogsExamples: ExamplesOf<typeof serverLogEndpoints> = {

@@ -1,4 +1,4 @@
-import type { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
+import type { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract.ts';
 import { aTimesheetOf, toExport } from '../invoicing.ts';
 import { type ExamplesOf, ours } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { generate } from 'otplib';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops.contract.ts';
+import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { sql } from 'kysely';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 

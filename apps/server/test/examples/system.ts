@@ -1,4 +1,4 @@
-import type { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
+import type { systemEndpoints } from '@countinghouse/contract/system/system.contract.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
 
 export const systemExamples: ExamplesOf<typeof systemEndpoints> = {

@@ -1,4 +1,4 @@
-import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { sql } from 'kysely';
 import { aTechStack, nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';

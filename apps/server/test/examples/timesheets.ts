@@ -1,4 +1,4 @@
-import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import type { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { aLeaveDay } from '../../seed/builders.ts';
 import { aTimesheetOf } from '../invoicing.ts';
 import { type ExamplesOf, june, juneOfTimesheet, noId, ours } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import type { unknownPushEndpoints } from '@countinghouse/contract/unknown-pushes.contract.ts';
+import type { unknownPushEndpoints } from '@countinghouse/contract/invoices/unknown-pushes.contract.ts';
 import { sql } from 'kysely';
 import { aBareInvoice, type ExamplesOf, type Ground, noId } from './ground.ts';
 

@@ -1,4 +1,4 @@
-import { type staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { type staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { aPictureForm, aPng } from '../pictures.ts';

@@ -1,4 +1,4 @@
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import { aDeveloper, aWorkLog } from '../../seed/builders.ts';
 import { aPrediction, type ExamplesOf, type Ground, noId } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { viewEndpoints } from '@countinghouse/contract/views.contract.ts';
+import type { viewEndpoints } from '@countinghouse/contract/views/views.contract.ts';
 import { sql } from 'kysely';
 import { nextNumber } from '../../seed/builders.ts';
 import { type ExamplesOf, type Ground, noId } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
+import type { webhookEndpoints } from '@countinghouse/contract/books/webhooks.contract.ts';
 import { sandboxBooks } from '../../seed/connect-sandbox.ts';
 import { signedByQuickBooks, signedByZohoBooks } from '../signed-by-books.ts';
 import type { ExamplesOf } from './ground.ts';

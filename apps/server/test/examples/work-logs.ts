@@ -1,4 +1,4 @@
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { type ExamplesOf, type Ground, june, noId, ours } from './ground.ts';
 

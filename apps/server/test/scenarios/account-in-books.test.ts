@@ -1,9 +1,9 @@
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxBooks } from '../../seed/connect-sandbox.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';
 import { atScreen, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
 import type { ProductProcess } from './product-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, manifestName, type Manifest } from '../../src/backup/manifest.ts';

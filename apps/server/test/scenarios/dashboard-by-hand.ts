@@ -1,4 +1,9 @@
-import type { Dashboard, DashboardFigures, Score, Scorecard } from '@countinghouse/contract/dashboard.contract.ts';
+import type {
+  Dashboard,
+  DashboardFigures,
+  Score,
+  Scorecard,
+} from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { cents, decimal, inUsd, type RawBilling, type RawDocument } from './plain-sums.ts';
 import { newestRates, type Currency } from './random-billings.ts';
 

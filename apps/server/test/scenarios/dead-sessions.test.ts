@@ -1,8 +1,8 @@
 import { contract } from '@countinghouse/contract/contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

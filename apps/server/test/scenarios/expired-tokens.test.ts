@@ -1,5 +1,5 @@
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxBooks } from '../../seed/connect-sandbox.ts';

@@ -1,7 +1,7 @@
-import { documentName } from '@countinghouse/contract/contract-documents.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { documentName } from '@countinghouse/contract/projects/contract-documents.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../seed/builders.ts';
 import { aJpeg, aPictureForm, aPng } from '../pictures.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import { isRead, type Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';

@@ -3,7 +3,7 @@ import type { InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view
 import type { Tx } from '../../src/database/database.ts';
 import { instant } from '../../src/database/instants.ts';
 import { entryHash, type HashedEntry } from '../../src/slices/activity/activity.public.ts';
-import { compareFrozen } from '../../src/slices/invoices/frozen-hash.ts';
+import { compareFrozen } from '../../src/slices/invoices/wizard/frozen-hash.ts';
 
 /** The rules that hold at every moment, whatever was cut off before. Each broken rule is one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxRealms } from '../../seed/connect-sandbox.ts';

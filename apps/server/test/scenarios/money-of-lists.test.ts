@@ -1,8 +1,8 @@
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
-import { disputeEndpoints, disputeStates } from '@countinghouse/contract/disputes.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { disputeEndpoints, disputeStates } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../world.ts';

@@ -1,9 +1,9 @@
 import { generator, isFullRun, pick } from '@countinghouse/billing/testing/random-run.ts';
-import { dashboardEndpoints, frozenMoments } from '@countinghouse/contract/dashboard.contract.ts';
-import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes.contract.ts';
-import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices.contract.ts';
-import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { revenueEndpoints, revenueShows, revenueSortFields } from '@countinghouse/contract/revenue.contract.ts';
+import { dashboardEndpoints, frozenMoments } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { revenueEndpoints, revenueShows, revenueSortFields } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProject } from '../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -4,9 +4,9 @@ import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/bill
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
-import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { api } from './api.ts';
 
 /** A line of an invoice's account: a payment or adjustment, and the outstanding amount after it. */

@@ -1,4 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
 

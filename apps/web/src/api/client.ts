@@ -1,9 +1,9 @@
-import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
 import { isRead, todayHeader, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing.contract.ts';
+import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { ApiFailure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
+import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { ReactNode } from 'react';
 import { api, newKey } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditDownload } from './downloads.ts';
 import { pagesOf } from './pages-of.ts';

@@ -1,4 +1,4 @@
-import { downloadEndpoints, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
+import { downloadEndpoints, type ExportedList } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { api, newKey } from './api.ts';
 import { viewerNow } from './pages-of.ts';

@@ -1,4 +1,4 @@
-import type { Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import type { Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { expect, test } from 'vitest';
 import { missedWith } from './pull-logs.ts';
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
-import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { api, newKey } from './api.ts';
 import { confirmRemovals, stopsOfProject, type AskPerson } from './confirm-removals.tsx';
 

@@ -1,6 +1,6 @@
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
-import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import type { RowInput } from '@countinghouse/billing/timesheets/row-input.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { ReactNode } from 'react';
 
 /** The timesheet whose leave is approved: the billed period, and the shown part of it (a week, or all worked days). */

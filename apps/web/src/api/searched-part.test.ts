@@ -1,4 +1,4 @@
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
 import { searchedPart } from './searched-part.ts';
 

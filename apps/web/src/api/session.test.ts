@@ -1,4 +1,4 @@
-import { readSession, writeSession, type SavedSession } from '@countinghouse/contract/saved-session.ts';
+import { readSession, writeSession, type SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followOtherTabs, isOver, lookAgain, useSession } from './session.ts';
 import { anAccountant } from './testing/with-queries.tsx';

@@ -3,7 +3,7 @@ import {
   SavedSessionBroken,
   writeSession,
   type SavedSession,
-} from '@countinghouse/contract/saved-session.ts';
+} from '@countinghouse/contract/sign-in/saved-session.ts';
 import { create } from 'zustand';
 
 const place = 'userData';

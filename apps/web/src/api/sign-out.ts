@@ -1,5 +1,5 @@
-import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { api, newKey } from './api.ts';
 import { useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { searchEndpoints, type SuggestionKey } from '@countinghouse/contract/search.contract.ts';
+import { searchEndpoints, type SuggestionKey } from '@countinghouse/contract/search/search.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from './api.ts';
 import { searchedPart } from './searched-part.ts';

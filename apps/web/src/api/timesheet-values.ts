@@ -1,14 +1,14 @@
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import type { RowInput, RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
-import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import type { RowInput, RowLeave } from '@countinghouse/billing/timesheets/row-input.ts';
+import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { type Days, daysFromText, daysOfSeconds } from '@countinghouse/billing/values/days.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
-import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 
 /**
  * Parses the shared values of a timesheet's rows from the wire format, so that the screen computes the same figures as the

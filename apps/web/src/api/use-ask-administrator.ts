@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useCallback } from 'react';
 import { todayHere } from './today.ts';
 import { useInvalidateAll } from './use-invalidate-all.ts';

@@ -1,5 +1,5 @@
-import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from './testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
+import { systemEndpoints } from '@countinghouse/contract/system/system.contract.ts';
 import { useState } from 'react';
 import { api } from '../api/api.ts';
 import { wordsOfFailure } from '../api/failure-of.ts';

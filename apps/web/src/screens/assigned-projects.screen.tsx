@@ -1,4 +1,4 @@
-import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
+import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';

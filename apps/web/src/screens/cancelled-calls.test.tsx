@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

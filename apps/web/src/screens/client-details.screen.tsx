@@ -1,4 +1,4 @@
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { ClientsOfProject } from '../slices/clients/clients-of-project.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';

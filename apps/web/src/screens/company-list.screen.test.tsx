@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { act, screen, waitFor } from '@testing-library/react';

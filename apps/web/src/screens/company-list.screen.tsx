@@ -1,4 +1,4 @@
-import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';

@@ -1,5 +1,5 @@
-import type { Developer } from '@countinghouse/contract/developers.contract.ts';
-import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import type { Developer } from '@countinghouse/contract/developers/developers.contract.ts';
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

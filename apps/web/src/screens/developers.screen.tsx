@@ -1,4 +1,4 @@
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { DirectInvoice } from '@countinghouse/contract/direct-invoices.contract.ts';
+import type { DirectInvoice } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

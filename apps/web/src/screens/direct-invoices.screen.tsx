@@ -3,7 +3,7 @@ import {
   directInvoiceEndpoints,
   directInvoicesMax,
   type DirectInvoice,
-} from '@countinghouse/contract/direct-invoices.contract.ts';
+} from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -11,12 +11,12 @@ import { failureOf } from '../api/failure-of.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { providerNames } from '../slices/companies/books-of-company.tsx';
-import { AssignDialog } from '../slices/invoices/assign-dialog.tsx';
+import { AssignDialog } from '../slices/invoices/direct/assign-dialog.tsx';
 import {
   directInvoiceColumns,
   directInvoiceSortKeys,
   directInvoiceTotals,
-} from '../slices/invoices/direct-invoice-table.tsx';
+} from '../slices/invoices/direct/direct-invoice-table.tsx';
 import {
   codeOfBooks,
   daysAtFirst,
@@ -26,8 +26,8 @@ import {
   useDirectInvoices,
   type Books,
   type DirectInvoiceFilters,
-} from '../slices/invoices/direct-invoices.ts';
-import { UnmapDialog } from '../slices/invoices/unmap-dialog.tsx';
+} from '../slices/invoices/direct/direct-invoices.ts';
+import { UnmapDialog } from '../slices/invoices/direct/unmap-dialog.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';

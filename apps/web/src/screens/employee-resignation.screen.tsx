@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';

@@ -2,8 +2,8 @@ import { formatDate, isCalendarDate } from '@countinghouse/billing/values/calend
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { existingInvoiceColumns } from '../slices/invoices/existing-invoice-table.tsx';
-import { InvoiceList } from '../slices/invoices/invoice-list.tsx';
+import { existingInvoiceColumns } from '../slices/invoices/list/existing-invoice-table.tsx';
+import { InvoiceList } from '../slices/invoices/list/invoice-list.tsx';
 import { useProject } from '../slices/projects/use-projects.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

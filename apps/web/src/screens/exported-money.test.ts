@@ -1,13 +1,13 @@
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
-import type { JudgedPrediction } from '@countinghouse/contract/dashboard.contract.ts';
-import type { DisputeRow } from '@countinghouse/contract/disputes.contract.ts';
-import type { IncentiveTransaction } from '@countinghouse/contract/incentives.contract.ts';
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { JudgedPrediction } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import type { DisputeRow } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import type { IncentiveTransaction } from '@countinghouse/contract/incentives/incentives.contract.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
 import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
 import { transactionColumns } from '../slices/incentives/transaction-columns.tsx';
-import { allInvoiceColumns, invoiceColumns, type InvoiceSummary } from '../slices/invoices/invoice-table.tsx';
+import { allInvoiceColumns, invoiceColumns, type InvoiceSummary } from '../slices/invoices/list/invoice-table.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { exportedTable } from '../ui/export/exported-cells.ts';
 import { readWholeList } from '../ui/export/read-whole-list.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '@countinghouse/contract/clients.contract.ts';
+import type { Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router';

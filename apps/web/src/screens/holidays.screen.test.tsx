@@ -1,4 +1,4 @@
-import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

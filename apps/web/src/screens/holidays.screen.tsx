@@ -1,5 +1,5 @@
 import { yearOf } from '@countinghouse/billing/values/calendar-date.ts';
-import { holidayEndpoints, holidayYears, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints, holidayYears, type Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';

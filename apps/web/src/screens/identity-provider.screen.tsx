@@ -1,4 +1,4 @@
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

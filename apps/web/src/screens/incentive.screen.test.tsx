@@ -1,4 +1,8 @@
-import type { Incentive, IncentiveTransaction, Statement } from '@countinghouse/contract/incentives.contract.ts';
+import type {
+  Incentive,
+  IncentiveTransaction,
+  Statement,
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { traceWords } from '@countinghouse/contract/trace-words.ts';
 import { screen, waitFor, within } from '@testing-library/react';

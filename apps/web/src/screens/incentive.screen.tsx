@@ -1,7 +1,11 @@
-import { incentiveEndpoints, type Incentive, type Statement } from '@countinghouse/contract/incentives.contract.ts';
-import { exportedLists } from '@countinghouse/contract/downloads.contract.ts';
+import {
+  incentiveEndpoints,
+  type Incentive,
+  type Statement,
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { exportedLists } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { ListedInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

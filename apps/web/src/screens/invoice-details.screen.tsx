@@ -1,6 +1,6 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ListedInvoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { ListedInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { ShownStatus } from '@countinghouse/contract/options.ts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -17,9 +17,9 @@ import {
   unfiltered,
   useAllInvoices,
   type AllInvoicesFilters,
-} from '../slices/invoices/all-invoices.ts';
-import { InvoiceFilter } from '../slices/invoices/invoice-filter.tsx';
-import { allInvoiceColumns, invoiceTotals } from '../slices/invoices/invoice-table.tsx';
+} from '../slices/invoices/list/all-invoices.ts';
+import { InvoiceFilter } from '../slices/invoices/list/invoice-filter.tsx';
+import { allInvoiceColumns, invoiceTotals } from '../slices/invoices/list/invoice-table.tsx';
 import { revenueList } from '../slices/revenue/revenue-list.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';

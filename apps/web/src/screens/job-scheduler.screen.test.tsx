@@ -1,4 +1,4 @@
-import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs.contract.ts';
+import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Job } from '@countinghouse/contract/jobs.contract.ts';
+import type { Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
+import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
-import { directInvoiceColumns } from '../slices/invoices/direct-invoice-table.tsx';
-import { invoiceColumns } from '../slices/invoices/invoice-table.tsx';
+import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-table.tsx';
+import { invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
 import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';

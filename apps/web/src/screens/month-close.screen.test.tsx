@@ -1,5 +1,5 @@
-import type { ComparedBooks } from '@countinghouse/contract/books-differences.contract.ts';
-import { monthCloseEndpoints, type MonthClose } from '@countinghouse/contract/month-close.contract.ts';
+import type { ComparedBooks } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { monthCloseEndpoints, type MonthClose } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

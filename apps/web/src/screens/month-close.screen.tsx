@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
@@ -7,8 +7,8 @@ import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { CloseDialog } from '../slices/month-close/close-dialog.tsx';
 import { Closings } from '../slices/month-close/closings.tsx';
-import { BooksDifferences } from '../slices/invoices/books-differences.tsx';
-import { openWithBooks, useBooksDifferences } from '../slices/invoices/use-books-differences.ts';
+import { BooksDifferences } from '../slices/invoices/compare/books-differences.tsx';
+import { openWithBooks, useBooksDifferences } from '../slices/invoices/compare/use-books-differences.ts';
 import { MonthFiguresCard } from '../slices/month-close/month-figures.tsx';
 import { OpenInMonth } from '../slices/month-close/open-in-month.tsx';
 import { lastMonth, useMonthClose } from '../slices/month-close/use-month-close.ts';

@@ -5,7 +5,7 @@ import { useSession } from '../api/session.ts';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
-import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { aProject } from '../slices/predictions/testing/sample-predictions.ts';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { OpenInvoice } from './open-invoice.tsx';

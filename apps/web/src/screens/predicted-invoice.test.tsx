@@ -1,11 +1,11 @@
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
-import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { aProject } from '../slices/predictions/testing/sample-predictions.ts';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
 import { aBilling, aWeekTimesheet, bothWeeks } from '../slices/verification/testing/sample-week.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';

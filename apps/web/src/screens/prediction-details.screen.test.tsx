@@ -1,5 +1,5 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keyOf } from '../api/api.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
-import { aPrediction } from '../slices/billings/testing/sample-billings.ts';
-import { StubServer } from '../slices/billings/testing/stub-server.ts';
+import { aPrediction } from '../slices/predictions/testing/sample-predictions.ts';
+import { StubServer } from '../slices/predictions/testing/stub-server.ts';
 import { FormKeeperContext } from '../ui/form/kept-form.ts';
 import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';

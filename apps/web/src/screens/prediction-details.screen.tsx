@@ -1,14 +1,19 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { HistoryButton } from '../slices/activity/history.tsx';
-import { billingLists, billingTabs, type BillingFilters, type BillingTab } from '../slices/billings/billing-tabs.ts';
-import { ChangedPrediction, NewPrediction } from '../slices/billings/opened-prediction.tsx';
-import { PredictionList } from '../slices/billings/prediction-list.tsx';
-import { predictionColumns } from '../slices/billings/prediction-table.tsx';
-import { InvoiceList } from '../slices/invoices/invoice-list.tsx';
-import { invoiceColumns } from '../slices/invoices/invoice-table.tsx';
+import {
+  billingLists,
+  billingTabs,
+  type BillingFilters,
+  type BillingTab,
+} from '../slices/predictions/prediction-tabs.ts';
+import { ChangedPrediction, NewPrediction } from '../slices/predictions/opened-prediction.tsx';
+import { PredictionList } from '../slices/predictions/prediction-list.tsx';
+import { predictionColumns } from '../slices/predictions/prediction-table.tsx';
+import { InvoiceList } from '../slices/invoices/list/invoice-list.tsx';
+import { invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RetainerLine } from '../slices/retainer/retainer-balance.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';

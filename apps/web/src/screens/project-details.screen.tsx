@@ -1,4 +1,4 @@
-import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { BillingSwitch } from '../slices/projects/billing-switch.tsx';
 import { LinksCard } from '../slices/projects/links-card.tsx';

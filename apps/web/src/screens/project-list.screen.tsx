@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';

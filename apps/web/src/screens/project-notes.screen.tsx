@@ -1,4 +1,4 @@
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useSearchParams } from 'react-router';
 import { useNoteColumns } from '../slices/notes/note-columns.tsx';
 import { NotesOfProject } from '../slices/notes/notes-of-project.tsx';

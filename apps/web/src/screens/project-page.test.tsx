@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { WithQueries } from '../api/testing/with-queries.tsx';
-import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { aProject } from '../slices/predictions/testing/sample-predictions.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { ProjectPage } from './project-page.tsx';
 

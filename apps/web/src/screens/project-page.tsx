@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';

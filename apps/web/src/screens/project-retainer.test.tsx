@@ -1,11 +1,11 @@
-import type { Retainer } from '@countinghouse/contract/retainer.contract.ts';
+import type { Retainer } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
-import { aProject } from '../slices/billings/testing/sample-billings.ts';
+import { aProject } from '../slices/predictions/testing/sample-predictions.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { ProjectDetailsScreen } from './project-details.screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { RateEffect } from '@countinghouse/contract/rates.contract.ts';
+import type { RateEffect } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';

@@ -1,5 +1,5 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { DisputeRow } from '@countinghouse/contract/disputes.contract.ts';
+import type { DisputeRow } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { disputeEndpoints, type DisputeRow } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeEndpoints, type DisputeRow } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';

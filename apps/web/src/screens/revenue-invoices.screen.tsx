@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { billingTabs, type BillingTab } from '../slices/billings/billing-tabs.ts';
+import { billingTabs, type BillingTab } from '../slices/predictions/prediction-tabs.ts';
 import { revenueList } from '../slices/revenue/revenue-list.ts';
 import { oneOf } from '../ui/list/list-state.ts';
 import { TabLinks } from '../ui/tab-links.tsx';

@@ -1,5 +1,5 @@
 import { formatDate, firstOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { ComponentType } from 'react';

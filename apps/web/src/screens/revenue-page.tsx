@@ -1,5 +1,5 @@
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
-import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';

@@ -1,4 +1,4 @@
-import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { incentiveAddress, salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';

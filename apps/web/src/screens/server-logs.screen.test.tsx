@@ -1,4 +1,4 @@
-import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import type { LogLine } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { logLevel, logLimits, serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import {
+  logLevel,
+  logLimits,
+  serverLogEndpoints,
+  type LogLine,
+} from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, newKey } from '../api/api.ts';

@@ -1,4 +1,4 @@
-import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { techStackCategory } from '@countinghouse/contract/options.ts';
-import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../api/failure-of.ts';
 import { useMay } from '../api/may.ts';

@@ -1,4 +1,4 @@
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

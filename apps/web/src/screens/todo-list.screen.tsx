@@ -1,6 +1,6 @@
-import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

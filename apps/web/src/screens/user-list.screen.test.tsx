@@ -1,4 +1,4 @@
-import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUserActs } from '../slices/users/use-user-acts.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { SavedSession } from '@countinghouse/contract/saved-session.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { beginActivity, claimReport, noteActivity, standing } from '../api/activity.ts';
 import { api } from '../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

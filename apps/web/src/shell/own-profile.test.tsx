@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { Profile } from '@countinghouse/contract/users.contract.ts';
+import type { Profile } from '@countinghouse/contract/users/users.contract.ts';
 import { version } from '@countinghouse/contract/version.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { writeSession } from '@countinghouse/contract/saved-session.ts';
+import { writeSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';

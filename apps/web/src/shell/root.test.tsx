@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, daysOfHundredths, daysOfSeconds, daysText } from '../values/days.ts';
 import { hoursText } from '../values/hours.ts';
 import { WHOLE } from '../values/percentage.ts';
-import { hoursOfDays } from '../timesheet/expected-hours.ts';
+import { hoursOfDays } from '../timesheets/expected-hours.ts';
 import { period } from '../values/period.ts';
 import { earnedDays, leaveBalance, type LeaveDay, withoutDeduction } from './leave-balance.ts';
 import { leaveByWeek, leaveOverPeriod, leaveSince } from './leave-over-time.ts';

@@ -11,8 +11,8 @@ import {
 import { type Days, daysOfHundredths, daysOfSeconds, secondsInDay, ZERO_DAYS } from '../values/days.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { containsDay, overlap, type Period } from '../values/period.ts';
-import type { Stay } from '../timesheet/expected-hours.ts';
-import { isWorkingDay } from '../timesheet/working-days.ts';
+import type { Stay } from '../timesheets/expected-hours.ts';
+import { isWorkingDay } from '../timesheets/working-days.ts';
 
 /** A developer's leave over a period, in exact days. */
 export interface LeaveOutcome {

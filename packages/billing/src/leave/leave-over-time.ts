@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import { type Days, daysOfSeconds } from '../values/days.ts';
 import type { Period } from '../values/period.ts';
-import type { Stay } from '../timesheet/expected-hours.ts';
+import type { Stay } from '../timesheets/expected-hours.ts';
 import {
   earnedDays,
   leaveBalance,

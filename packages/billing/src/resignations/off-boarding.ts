@@ -1,4 +1,4 @@
-import type { Stay } from '../timesheet/expected-hours.ts';
+import type { Stay } from '../timesheets/expected-hours.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 
 /** What a resignation set on a project: its last working day, and the previous off-board date. */

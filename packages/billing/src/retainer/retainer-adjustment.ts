@@ -1,7 +1,7 @@
-import { type InvoiceLine } from '../invoice/lines-from-rows.ts';
-import { type LinesWithServices, quantityOfService } from '../invoice/service-lines.ts';
-import { netOfInclusive } from '../invoice/tax-inclusive.ts';
-import type { Tax, TaxMode } from '../invoice/tax.ts';
+import { type InvoiceLine } from '../invoices/lines-from-rows.ts';
+import { type LinesWithServices, quantityOfService } from '../invoices/service-lines.ts';
+import { netOfInclusive } from '../invoices/tax-inclusive.ts';
+import type { Tax, TaxMode } from '../invoices/tax.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invoiceTotal } from '../invoice/invoice-total.ts';
-import { invoiceTrace } from '../invoice/invoice-trace.ts';
-import { netOfInclusive } from '../invoice/tax-inclusive.ts';
-import { withServices } from '../invoice/service-lines.ts';
-import type { Tax, TaxMode } from '../invoice/tax.ts';
+import { invoiceTotal } from '../invoices/invoice-total.ts';
+import { invoiceTrace } from '../invoices/invoice-trace.ts';
+import { netOfInclusive } from '../invoices/tax-inclusive.ts';
+import { withServices } from '../invoices/service-lines.ts';
+import type { Tax, TaxMode } from '../invoices/tax.ts';
 import { recompute, traceFaults } from '../trace/recompute.ts';
 import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';

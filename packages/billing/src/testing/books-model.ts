@@ -1,4 +1,4 @@
-import type { Tax } from '../invoice/tax.ts';
+import type { Tax } from '../invoices/tax.ts';
 
 /** A line as the books receive it: whole minor units, without tax. */
 export interface BooksLine {

@@ -11,9 +11,9 @@ import {
   voidCredit,
   voidInvoice,
   writeOff,
-} from '../ledger/time-ledger.ts';
+} from './time-ledger.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { changedLogs } from '../timesheet/changed-logs.ts';
+import { changedLogs } from '../timesheets/changed-logs.ts';
 
 /**
  * A simulated business of logs and invoices that stores what the ledger returns, and computes the expected result

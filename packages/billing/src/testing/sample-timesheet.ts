@@ -1,8 +1,8 @@
 import type { ProjectRates } from '../rates/rate-on-day.ts';
 import type { RateRange } from '../rates/rate-range.ts';
 import type { LeaveDay } from '../leave/leave-balance.ts';
-import type { RowDeveloper, RowLeave, TimeLog } from '../timesheet/row-input.ts';
-import { type TimesheetFrame, timesheetFrame, type TimesheetTerms } from '../timesheet/timesheet-frame.ts';
+import type { RowDeveloper, RowLeave, TimeLog } from '../timesheets/row-input.ts';
+import { type TimesheetFrame, timesheetFrame, type TimesheetTerms } from '../timesheets/timesheet-frame.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, ZERO_DAYS } from '../values/days.ts';
 import { type HourlyRate, rateFromText } from '../values/hourly-rate.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invoiceTrace } from '../invoice/invoice-trace.ts';
+import { invoiceTrace } from '../invoices/invoice-trace.ts';
 import { someInvoice, someTimesheet } from '../testing/arbitrary-invoice.ts';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
-import { developerRow } from '../timesheet/developer-row.ts';
-import { developerRowTraces } from '../timesheet/developer-row-trace.ts';
+import { developerRow } from '../timesheets/developer-row.ts';
+import { developerRowTraces } from '../timesheets/developer-row-trace.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { moneyText } from '../values/money.ts';

@@ -1,9 +1,15 @@
 import { percentageOfMoney } from '../incentives/incentive-share.ts';
-import { netOfInclusive } from '../invoice/tax-inclusive.ts';
+import { netOfInclusive } from '../invoices/tax-inclusive.ts';
 import { ratePerHour } from '../rates/rate-over-period.ts';
 import { adjustedByRetainer } from '../retainer/retainer-adjustment.ts';
-import { expectedHours, hoursOfDays } from '../timesheet/expected-hours.ts';
-import { hoursOfSeconds, hoursOfWorkingDays, type PartHours, splitOverParts, spread } from '../timesheet/part-hours.ts';
+import { expectedHours, hoursOfDays } from '../timesheets/expected-hours.ts';
+import {
+  hoursOfSeconds,
+  hoursOfWorkingDays,
+  type PartHours,
+  splitOverParts,
+  spread,
+} from '../timesheets/part-hours.ts';
 import { settleShares } from '../values/allocate.ts';
 import { daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { divideHalfAwayFromZero, parseDecimal } from '../values/decimal.ts';

@@ -1,4 +1,4 @@
-import type { ProjectModel } from '../timesheet/project-terms.ts';
+import type { ProjectModel } from '../timesheets/project-terms.ts';
 import { addDays, weekday } from '../values/calendar-date.ts';
 import { containsDay, daysOf, overlap, type Period } from '../values/period.ts';
 

@@ -1,4 +1,4 @@
-import type { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import type { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Tx } from '../../database/database.ts';
 import { activitiesMeant, type Meant } from './activity.sql.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActivityResource } from '@countinghouse/contract/activity.contract.ts';
+import type { ActivityResource } from '@countinghouse/contract/activity/activity.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { AuditEntry } from '../../handle.ts';

@@ -1,4 +1,8 @@
-import type { activityEndpoints, ActivityResource, HistorySubject } from '@countinghouse/contract/activity.contract.ts';
+import type {
+  activityEndpoints,
+  ActivityResource,
+  HistorySubject,
+} from '@countinghouse/contract/activity/activity.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { activityPage, type PageOfLog } from './activity-page.ts';

@@ -1,4 +1,4 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { listActivities, listHistory, listOptions, verifyStretch } from './activity.queries.ts';
 

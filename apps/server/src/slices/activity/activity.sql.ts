@@ -1,4 +1,4 @@
-import type { Activity, ActivityResource, ResourceAction } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity, ActivityResource, ResourceAction } from '@countinghouse/contract/activity/activity.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

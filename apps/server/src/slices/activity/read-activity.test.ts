@@ -1,6 +1,6 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

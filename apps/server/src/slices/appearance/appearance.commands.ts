@@ -1,4 +1,4 @@
-import type { Appearance, appearanceEndpoints } from '@countinghouse/contract/appearance.contract.ts';
+import type { Appearance, appearanceEndpoints } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { unchosen } from './appearance.queries.ts';

@@ -1,4 +1,4 @@
-import { appearanceEndpoints } from '@countinghouse/contract/appearance.contract.ts';
+import { appearanceEndpoints } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { changeAppearance } from './appearance.commands.ts';
 import { getAppearance } from './appearance.queries.ts';

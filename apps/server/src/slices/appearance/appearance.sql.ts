@@ -1,4 +1,4 @@
-import type { Appearance } from '@countinghouse/contract/appearance.contract.ts';
+import type { Appearance } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { appearanceEndpoints, type Appearance } from '@countinghouse/contract/appearance.contract.ts';
+import { appearanceEndpoints, type Appearance } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../../test/world.ts';

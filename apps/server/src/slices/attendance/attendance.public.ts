@@ -1,4 +1,4 @@
-import type { AttendanceEntry } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { AttendanceEntry } from '@countinghouse/billing/timesheets/row-input.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';

@@ -1,6 +1,6 @@
 import { applicationReference } from '@countinghouse/billing/receipts/payment-reference.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { NewAppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
@@ -12,7 +12,7 @@ import {
   noteAppliedInBooks,
   noteRemovedFromBooks,
   type CreditForBooks,
-} from '../invoices/credits-in-books-rows.public.ts';
+} from '../invoices/credit/credits-in-books-rows.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';

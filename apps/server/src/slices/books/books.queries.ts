@@ -1,12 +1,12 @@
-import { isHalfOfIndianTax } from '@countinghouse/billing/invoice/indian-tax.ts';
-import { developmentFees } from '@countinghouse/billing/invoice/lines-from-rows.ts';
-import { creditTypeNames } from '@countinghouse/billing/invoice/service-lines.ts';
+import { isHalfOfIndianTax } from '@countinghouse/billing/invoices/indian-tax.ts';
+import { developmentFees } from '@countinghouse/billing/invoices/lines-from-rows.ts';
+import { creditTypeNames } from '@countinghouse/billing/invoices/service-lines.ts';
 import { taxPercentFromText, taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
-import type { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import type { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { taxTreatmentsOf } from '@countinghouse/contract/company-rules.ts';
+import { taxTreatmentsOf } from '@countinghouse/contract/companies/company-rules.ts';
 import { isWithoutTax, lineItemCategories, regionOf } from '@countinghouse/contract/options.ts';
-import { placesOfSupply } from '@countinghouse/contract/places-of-supply.ts';
+import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Tx } from '../../database/database.ts';

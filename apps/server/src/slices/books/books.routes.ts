@@ -1,7 +1,7 @@
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { webhookEndpoints } from '@countinghouse/contract/books/webhooks.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { compareNow, settleDifference } from './differences.commands.ts';
 import { dismissPossibleDuplicate } from './dismiss-duplicate.commands.ts';

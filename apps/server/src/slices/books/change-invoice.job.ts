@@ -2,7 +2,7 @@ import type { InvoiceChange } from '@countinghouse/gateways/books/books-provider
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
-import { isOwnDocument } from '../invoices/own-document.public.ts';
+import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { heardTwice } from './heard-twice.ts';
 

@@ -1,6 +1,6 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

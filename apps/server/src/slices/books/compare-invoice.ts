@@ -2,10 +2,10 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
-import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
-import { takeTaxIn } from '../invoices/take-tax-in.public.ts';
+import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
+import { takeTaxIn } from '../invoices/direct/take-tax-in.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { takeRefundsIn } from './take-refunds-in.ts';

@@ -1,14 +1,14 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
+import type { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OutsideContext, Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
-import { whyNoAnswer } from '../invoices/ask-books.public.ts';
+import { whyNoAnswer } from '../invoices/compare/ask-books.public.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
-import { takeDueDate } from '../invoices/take-due-date.public.ts';
-import { heldToVoid, voidIssued } from '../invoices/void-issued.public.ts';
+import { takeDueDate } from '../invoices/direct/take-due-date.public.ts';
+import { heldToVoid, voidIssued } from '../invoices/saved/void-issued.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import {
   differenceForUpdate,

@@ -1,4 +1,4 @@
-import type { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
+import type { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';

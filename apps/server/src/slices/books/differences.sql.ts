@@ -1,11 +1,11 @@
-import { waysToSettle } from '@countinghouse/billing/invoice/differences-with-books.ts';
-import type { KeptDifference } from '@countinghouse/contract/books-differences.contract.ts';
+import { waysToSettle } from '@countinghouse/billing/invoices/differences-with-books.ts';
+import type { KeptDifference } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import type { DifferenceOfDocument } from '../invoices/ledger-sides.public.ts';
-import { isDirect, ownsItsDocument } from '../invoices/own-document.public.ts';
+import { isDirect, ownsItsDocument } from '../invoices/compare/own-document.public.ts';
 
 /** A difference that has not ended, as it is stored. */
 export interface StoredDifference extends Omit<KeptDifference, 'ways'> {

@@ -1,6 +1,6 @@
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
@@ -9,7 +9,7 @@ import { aBillableProject } from '../../../test/billable-project.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
-import { compareFrozen } from '../invoices/frozen-hash.ts';
+import { compareFrozen } from '../invoices/wizard/frozen-hash.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 
 const kinds = {

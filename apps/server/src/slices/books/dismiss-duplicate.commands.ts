@@ -1,4 +1,4 @@
-import type { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
+import type { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';

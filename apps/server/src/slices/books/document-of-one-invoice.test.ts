@@ -1,7 +1,7 @@
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

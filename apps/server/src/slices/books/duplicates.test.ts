@@ -1,6 +1,6 @@
-import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';

@@ -2,7 +2,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Work } from '../../handle.ts';
 import { differencesOf, ledgerSideOf } from '../invoices/ledger-sides.public.ts';
-import { notTakenOf } from '../invoices/not-taken.public.ts';
+import { notTakenOf } from '../invoices/compare/not-taken.public.ts';
 import {
   differencesKept,
   endDifferences,

@@ -1,4 +1,4 @@
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 
 const providers: Readonly<Partial<Record<Connection['provider'], string>>> = {
   QUICK_BOOKS: 'QuickBooks',

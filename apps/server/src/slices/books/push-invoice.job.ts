@@ -7,7 +7,7 @@ import type {
 } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
   giveNextNumber,

@@ -1,4 +1,4 @@
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxRealms } from '../../../seed/connect-sandbox.ts';

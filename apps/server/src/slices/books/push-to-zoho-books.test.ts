@@ -1,5 +1,5 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';

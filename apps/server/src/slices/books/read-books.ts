@@ -5,9 +5,9 @@ import type {
   BooksProvider,
   BooksTaxCode,
 } from '@countinghouse/gateways/books/books-provider.ts';
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import type { BooksAccount } from '@countinghouse/gateways/books/books-settlements.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 
 /** What books offer for the forms of companies and invoices. */
 export interface ReadBooks {

@@ -1,12 +1,12 @@
 import { addDays, calendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
-import { withTaxLine } from '../invoices/take-tax-in.public.ts';
+import { withTaxLine } from '../invoices/direct/take-tax-in.public.ts';
 import { monthsInDoubt } from './duplicates.sql.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isoNow } from './iso-now.ts';

@@ -1,8 +1,11 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { booksDifferenceEndpoints, type KeptDifference } from '@countinghouse/contract/books-differences.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import {
+  booksDifferenceEndpoints,
+  type KeptDifference,
+} from '@countinghouse/contract/books/books-differences.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { sql } from 'kysely';

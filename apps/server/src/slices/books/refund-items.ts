@@ -4,7 +4,7 @@ import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/b
 import { isoInstant } from '../../clock/clock.ts';
 import type { JobContext, JobItem } from '../../jobs/job.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { paymentsOnAccount, receiveAccountFromBooks } from '../receipts/account-in-books.public.ts';
 import { mayHaveBeenRefunded } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';

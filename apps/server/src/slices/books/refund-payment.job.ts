@@ -1,6 +1,6 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';

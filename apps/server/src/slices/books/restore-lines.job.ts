@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
-import { isMadeInBooks, isOwnDocument } from '../invoices/own-document.public.ts';
+import { isMadeInBooks, isOwnDocument } from '../invoices/compare/own-document.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { heardTwice } from './heard-twice.ts';

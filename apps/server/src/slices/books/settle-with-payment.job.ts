@@ -1,5 +1,5 @@
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
 import type { Courier } from '../../jobs/job.ts';

@@ -5,7 +5,7 @@ import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/b
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
   mayHaveBeenPaid,
@@ -13,7 +13,7 @@ import {
   receiveFromBooks,
   type KnownAsPaid,
 } from '../receipts/books-payments.public.ts';
-import { receiveCreditsFromBooks } from '../invoices/credits-in-books.public.ts';
+import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { nameOfBooks } from './name-of-books.ts';
 import { accountItems, refundItems } from './refund-items.ts';

@@ -1,7 +1,7 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections/connections.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.
 import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import { limitsRefusal } from '../invoices/books-would-refuse.ts';
+import { limitsRefusal } from '../invoices/wizard/books-would-refuse.ts';
 
 let world: World;
 let ada: Person;

@@ -5,9 +5,9 @@ import {
   appliedOfCredit,
   hasApplicationsUnderWay,
   noteRemovedFromBooks,
-} from '../invoices/credits-in-books-rows.public.ts';
+} from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
-import { isOwnDocument } from '../invoices/own-document.public.ts';
+import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
+import type { webhookEndpoints } from '@countinghouse/contract/books/webhooks.contract.ts';
 import type { OutboxMessage, OutsideContext, Work } from '../../handle.ts';
 import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { heldByBooks, isToDeliver } from './webhooks.sql.ts';

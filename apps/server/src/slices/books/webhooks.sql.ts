@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { ownsItsDocument } from '../invoices/own-document.public.ts';
+import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
 
 /** The invoices here that some books hold under these ids. */
 export async function heldByBooks(tx: Tx, connectionId: number, booksIds: readonly string[]): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { webhookEndpoints } from '@countinghouse/contract/webhooks.contract.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { webhookEndpoints } from '@countinghouse/contract/books/webhooks.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';

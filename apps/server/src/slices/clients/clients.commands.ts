@@ -3,7 +3,7 @@ import {
   type AssignedClients,
   type Client,
   type clientEndpoints,
-} from '@countinghouse/contract/clients.contract.ts';
+} from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';

@@ -1,4 +1,4 @@
-import type { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import type { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { assignedClients, clientInScope, clientsOfCompany, projectsOfClient, replacements } from './clients.sql.ts';

@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addClients, assignClients, changeClient, removeClient } from './clients.commands.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
+import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/contract/clients/clients.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { clientEndpoints, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

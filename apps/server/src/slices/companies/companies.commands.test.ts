@@ -1,4 +1,4 @@
-import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

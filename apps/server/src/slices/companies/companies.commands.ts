@@ -1,8 +1,13 @@
-import { choicesOf, companyFaults, settledCompany, type TaxInBooks } from '@countinghouse/contract/company-faults.ts';
-import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
-import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies.record.ts';
+import {
+  choicesOf,
+  companyFaults,
+  settledCompany,
+  type TaxInBooks,
+} from '@countinghouse/contract/companies/company-faults.ts';
+import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
+import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies/companies.record.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { companyRules } from '@countinghouse/contract/company-rules.ts';
+import { companyRules } from '@countinghouse/contract/companies/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { auditOf, openForChange } from '../../record.ts';

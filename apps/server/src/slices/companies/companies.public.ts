@@ -1,4 +1,4 @@
-import { companyFields, type CompanyFieldName } from '@countinghouse/contract/companies.record.ts';
+import { companyFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import type { Field } from '@countinghouse/contract/record.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asFields } from '../../database/columns.ts';

@@ -1,5 +1,5 @@
-import type { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import type { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import type { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { booksProvider, region } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';

@@ -1,5 +1,5 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { archiveCompany, changeCopies, pushCompany, putCompanyBack, saveCompany } from './companies.commands.ts';
 import {

@@ -1,11 +1,11 @@
-import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import {
   inParts,
   withNulls,
   withoutNulls,
   withoutParts,
   type TypedCompany,
-} from '@countinghouse/contract/companies.record.ts';
+} from '@countinghouse/contract/companies/companies.record.ts';
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';

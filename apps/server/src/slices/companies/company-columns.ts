@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Caller } from '../../handle.ts';

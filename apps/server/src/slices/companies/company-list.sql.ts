@@ -1,4 +1,4 @@
-import type { CompanyRow, companySortFields } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyRow, companySortFields } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

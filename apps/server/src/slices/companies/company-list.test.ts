@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

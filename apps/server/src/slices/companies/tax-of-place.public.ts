@@ -1,7 +1,7 @@
-import { indianTaxFault } from '@countinghouse/billing/invoice/indian-tax.ts';
+import { indianTaxFault } from '@countinghouse/billing/invoices/indian-tax.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
-import { placesOfSupply } from '@countinghouse/contract/places-of-supply.ts';
+import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 

@@ -5,8 +5,8 @@ import {
   callbackPath,
   hasRegion,
   type TypedConnection,
-} from '@countinghouse/contract/connection-faults.ts';
-import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+} from '@countinghouse/contract/connections/connection-faults.ts';
+import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';

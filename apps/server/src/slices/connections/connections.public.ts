@@ -1,4 +1,4 @@
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { TokenKeeper } from '../../outside.ts';
 import { selectConnection, selectConnections } from './connections.sql.ts';

@@ -1,4 +1,4 @@
-import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { selectConnections } from './connections.sql.ts';

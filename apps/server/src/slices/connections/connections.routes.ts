@@ -1,4 +1,4 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { change, create, remove } from './connections.commands.ts';
 import { list } from './connections.queries.ts';

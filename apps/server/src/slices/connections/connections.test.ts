@@ -1,8 +1,8 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { withNeededScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { withNeededScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { takeUpAgain } from '../../outbox/outbox.ts';

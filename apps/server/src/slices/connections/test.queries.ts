@@ -1,4 +1,4 @@
-import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';

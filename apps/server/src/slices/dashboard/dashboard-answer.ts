@@ -1,7 +1,7 @@
 import { averageRate, shareOf } from '@countinghouse/billing/dashboard/share.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
-import type { Dashboard } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { StoredFigures } from './dashboard.sql.ts';
 
 const usd = currencyOf('USD');

@@ -1,6 +1,6 @@
 import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
 import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';

@@ -1,4 +1,4 @@
-import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { invoiceDashboard } from './dashboard.queries.ts';
 import { judgedPredictions, predictionScorecard } from './scorecard.queries.ts';

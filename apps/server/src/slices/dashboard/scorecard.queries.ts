@@ -1,7 +1,7 @@
 import { cameTrue, outcomesOf, scoreOf, type Outcomes } from '@countinghouse/billing/dashboard/scorecard.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText, type Percentage } from '@countinghouse/billing/values/percentage.ts';
-import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard.contract.ts';
+import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';

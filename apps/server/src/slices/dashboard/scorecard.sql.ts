@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard.contract.ts';
+import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';

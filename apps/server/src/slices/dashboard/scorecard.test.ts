@@ -1,7 +1,11 @@
 import { outcomesOf, scoreOf } from '@countinghouse/billing/dashboard/scorecard.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
-import { dashboardEndpoints, type JudgedPrediction, type Score } from '@countinghouse/contract/dashboard.contract.ts';
+import {
+  dashboardEndpoints,
+  type JudgedPrediction,
+  type Score,
+} from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

@@ -1,7 +1,7 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { developerEndpoints, type Developer } from '@countinghouse/contract/developers.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { developerEndpoints, type Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import type { Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { DeveloperRow } from './developers.sql.ts';
 
 /** A developer as they leave. */

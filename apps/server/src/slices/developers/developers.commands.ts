@@ -4,7 +4,7 @@ import {
   developerFields,
   type Developer,
   type developerEndpoints,
-} from '@countinghouse/contract/developers.contract.ts';
+} from '@countinghouse/contract/developers/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';

@@ -1,4 +1,4 @@
-import type { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import type { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';

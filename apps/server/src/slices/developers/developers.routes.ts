@@ -1,4 +1,4 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addDeveloper, changeDevelopers, removeDeveloper } from './developers.commands.ts';
 import { listDevelopers, listEmployees } from './developers.queries.ts';

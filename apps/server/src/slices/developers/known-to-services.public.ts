@@ -1,4 +1,4 @@
-import type { HoursService } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { HoursService } from '@countinghouse/billing/timesheets/row-input.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Developer } from './developers.public.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import type { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope } from '../billings/billings.public.ts';
+import { billingInScope } from '../predictions/predictions.public.ts';
 import { disputeOf, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
 
 type Open = typeof disputeEndpoints.open;

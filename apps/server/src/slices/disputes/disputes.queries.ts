@@ -1,7 +1,7 @@
 import { calendarDate, daysBetween } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
+import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';

@@ -1,4 +1,4 @@
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { openDispute, resolveDispute } from './disputes.commands.ts';
 import { listDisputes } from './disputes.queries.ts';

@@ -4,7 +4,7 @@ import type {
   disputeCauses,
   disputeSortFields,
   disputeStates,
-} from '@countinghouse/contract/disputes.contract.ts';
+} from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

@@ -1,6 +1,6 @@
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

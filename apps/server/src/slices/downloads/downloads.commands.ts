@@ -1,28 +1,28 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
-import { dashboardEndpoints } from '@countinghouse/contract/dashboard.contract.ts';
-import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
-import { disputeEndpoints } from '@countinghouse/contract/disputes.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import {
   exportedLists,
   type downloadEndpoints,
   type ExportedList,
-} from '@countinghouse/contract/downloads.contract.ts';
+} from '@countinghouse/contract/downloads/downloads.contract.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context } from '../../handle.ts';
 import { nameInScope } from './downloads.sql.ts';
 

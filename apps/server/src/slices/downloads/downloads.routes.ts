@@ -1,4 +1,4 @@
-import { downloadEndpoints } from '@countinghouse/contract/downloads.contract.ts';
+import { downloadEndpoints } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { auditDownload } from './downloads.commands.ts';
 

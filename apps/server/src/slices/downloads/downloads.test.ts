@@ -1,5 +1,9 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { downloadEndpoints, exportedLists, type ExportedList } from '@countinghouse/contract/downloads.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import {
+  downloadEndpoints,
+  exportedLists,
+  type ExportedList,
+} from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

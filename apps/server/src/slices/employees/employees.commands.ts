@@ -1,4 +1,4 @@
-import type { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import type { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';

@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addEmployee, changeEmployee, getEmployee, syncFromPeople } from './employees.commands.ts';
 

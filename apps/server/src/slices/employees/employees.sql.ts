@@ -1,4 +1,4 @@
-import type { Employee, OneEmployee } from '@countinghouse/contract/employees.contract.ts';
+import type { Employee, OneEmployee } from '@countinghouse/contract/employees/employees.contract.ts';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';

@@ -1,6 +1,6 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
-import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, nextNumber } from '../../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import type { Employee, KeptField } from '@countinghouse/contract/employees.contract.ts';
+import type { Employee, KeptField } from '@countinghouse/contract/employees/employees.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { LeavePerson } from '@countinghouse/gateways/leave-records/leave-source.ts';
 

@@ -1,4 +1,8 @@
-import { employeeFields, type Employee, type employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import {
+  employeeFields,
+  type Employee,
+  type employeeEndpoints,
+} from '@countinghouse/contract/employees/employees.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Work } from '../../handle.ts';

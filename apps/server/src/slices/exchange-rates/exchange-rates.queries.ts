@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates.contract.ts';
+import type { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import type { Context } from '../../handle.ts';
 import { rateOn } from './exchange-rates.public.ts';
 

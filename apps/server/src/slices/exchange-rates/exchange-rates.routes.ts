@@ -1,4 +1,4 @@
-import { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates.contract.ts';
+import { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { knownRate } from './exchange-rates.queries.ts';
 

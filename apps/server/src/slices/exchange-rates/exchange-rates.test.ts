@@ -1,4 +1,4 @@
-import { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates.contract.ts';
+import { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany } from '../../../seed/builders.ts';

@@ -1,5 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { holidayFields, type Holiday, type holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import {
+  holidayFields,
+  type Holiday,
+  type holidayEndpoints,
+} from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';

@@ -1,6 +1,6 @@
 import { calendarDate, yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { CalendarFile, holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import type { CalendarFile, holidayEndpoints } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import type { Context } from '../../handle.ts';
 import { holidaysIn, holidaysOn } from './holidays.sql.ts';
 import { readCalendar, type ReadCalendar } from './read-calendar.ts';

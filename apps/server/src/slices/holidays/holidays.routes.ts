@@ -1,4 +1,4 @@
-import { holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addHoliday, changeHoliday, importCalendar, removeHoliday } from './holidays.commands.ts';
 import { listHolidays, previewCalendar } from './holidays.queries.ts';

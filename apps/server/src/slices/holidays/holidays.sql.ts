@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { period } from '@countinghouse/billing/values/period.ts';
-import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aHoliday } from '../../../seed/builders.ts';

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { expect, test } from 'vitest';
 import { planHolidaySync } from './plan-holiday-sync.ts';
 

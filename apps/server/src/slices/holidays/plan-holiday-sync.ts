@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 
 interface ToldDay {
   readonly day: CalendarDate;

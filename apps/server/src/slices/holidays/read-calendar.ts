@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { holidayFields } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayFields } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import ICAL from 'ical.js';
 
 /** A day that a calendar names. */

@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { holidayFields, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayFields, type Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import type { HolidayOfPlace } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import { isoInstant } from '../../clock/clock.ts';

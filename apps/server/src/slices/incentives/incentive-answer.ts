@@ -12,7 +12,7 @@ import type {
   IncentiveTransaction,
   Statement,
   StatementMonth,
-} from '@countinghouse/contract/incentives.contract.ts';
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { basisOf, type IncentiveCategory } from '@countinghouse/contract/options.ts';
 import type { Caller } from '../../handle.ts';
 import type { StoredIncentive, StoredSeller } from './incentives.sql.ts';

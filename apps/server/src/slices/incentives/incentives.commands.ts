@@ -3,7 +3,7 @@ import {
   incentiveFields,
   incentiveValueFault,
   type incentiveEndpoints,
-} from '@countinghouse/contract/incentives.contract.ts';
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { basisOf } from '@countinghouse/contract/options.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';

@@ -1,6 +1,6 @@
 import { addMonths, calendarDate, formatDate, yearOf } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import type { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { basisOf, incentiveCategory } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
 import { statementOnTheWire, transactionsOnTheWire } from './incentive-answer.ts';

@@ -1,4 +1,4 @@
-import { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addIncentive, changeIncentive, removeIncentive } from './incentives.commands.ts';
 import { getStatement, incentiveOptions, listTransactions } from './incentives.queries.ts';

@@ -1,8 +1,12 @@
 import { recompute, traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { incentiveEndpoints, type Incentive, type Statement } from '@countinghouse/contract/incentives.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import {
+  incentiveEndpoints,
+  type Incentive,
+  type Statement,
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

@@ -2,7 +2,7 @@ import { nextToPay } from '@countinghouse/billing/incentives/incentive-statement
 import { formatDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { incentiveEndpoints } from '@countinghouse/contract/incentives.contract.ts';
+import type { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { amountsOf, statementOnTheWire } from './incentive-answer.ts';

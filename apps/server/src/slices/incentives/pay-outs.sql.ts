@@ -1,6 +1,6 @@
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { FactSource } from '@countinghouse/contract/incentives.contract.ts';
+import type { FactSource } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

@@ -7,7 +7,7 @@ import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
-import type { FactSource } from '@countinghouse/contract/incentives.contract.ts';
+import type { FactSource } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';

@@ -1,12 +1,12 @@
-import { attachedTime } from '@countinghouse/billing/invoice/attached-time.ts';
+import { attachedTime } from '@countinghouse/billing/invoices/attached-time.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
-import { associatedNames } from '../billings/billings.public.ts';
+import { associatedNames } from '../predictions/predictions.public.ts';
 import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';

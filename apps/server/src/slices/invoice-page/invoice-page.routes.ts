@@ -1,4 +1,4 @@
-import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
+import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { invoicePage, invoicePdf } from './invoice-page.queries.ts';
 

@@ -1,9 +1,9 @@
-import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
-import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

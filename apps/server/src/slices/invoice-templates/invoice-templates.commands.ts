@@ -3,7 +3,7 @@ import {
   templateFields,
   type InvoiceTemplate,
   type invoiceTemplateEndpoints,
-} from '@countinghouse/contract/invoice-templates.contract.ts';
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import type { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import type { Context } from '../../handle.ts';
 import { allTemplates } from './invoice-templates.sql.ts';
 

@@ -1,4 +1,4 @@
-import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
+import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './invoice-templates.commands.ts';
 import { listTemplates } from './invoice-templates.queries.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
+import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 

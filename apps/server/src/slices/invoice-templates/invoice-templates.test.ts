@@ -1,7 +1,10 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { invoiceTemplateEndpoints, type InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import {
+  invoiceTemplateEndpoints,
+  type InvoiceTemplate,
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

@@ -4,17 +4,17 @@ import {
   isSameCustomer,
   type ComparedField,
   type ComparedSide,
-} from '@countinghouse/billing/invoice/compared-with-books.ts';
-import type { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
+} from '@countinghouse/billing/invoices/compared-with-books.ts';
+import type { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Tx } from '../../database/database.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { companyById } from '../companies/companies.public.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
-import { askBooks } from './ask-books.public.ts';
-import { isOfAnother } from './map-invoice.sql.ts';
+import { askBooks } from './compare/ask-books.public.ts';
+import { isOfAnother } from './saved/map-invoice.sql.ts';
 
 export type Looking =
   | OutsideContext<(typeof mappingEndpoints)['compare']>

@@ -1,20 +1,20 @@
-import { invoiceNumber as numberOfInvoice } from '@countinghouse/billing/invoice/invoice-number.ts';
-import { netUnitPrice } from '@countinghouse/billing/invoice/net-unit-price.ts';
+import { invoiceNumber as numberOfInvoice } from '@countinghouse/billing/invoices/invoice-number.ts';
+import { netUnitPrice } from '@countinghouse/billing/invoices/net-unit-price.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { yearOf, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
-import type { InvoiceLineOut, InvoiceTab } from '@countinghouse/contract/invoices.contract.ts';
+import type { InvoiceLineOut, InvoiceTab } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, Work } from '../../handle.ts';
 import { untaxedCodeOf } from './books-tax.sql.ts';
-import { rateInBooks } from './rate-in-books.ts';
+import { rateInBooks } from './wizard/rate-in-books.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
-import { applyToCorrected } from './apply-credit.public.ts';
-import { holdDocuments } from './credit-applications.public.ts';
-import { hashOfFrozen } from './frozen-hash.ts';
-import { moneyOf, summaryOnTheWire } from './invoice-answer.ts';
+import { applyToCorrected } from './credit/apply-credit.public.ts';
+import { holdDocuments } from './credit/credit-applications.public.ts';
+import { hashOfFrozen } from './wizard/frozen-hash.ts';
+import { moneyOf, summaryOnTheWire } from './saved/invoice-answer.ts';
 import {
   freeNumber,
   invoiceById,

@@ -1,20 +1,25 @@
-import { writtenWords } from '@countinghouse/billing/invoice/written-words.ts';
+import { writtenWords } from '@countinghouse/billing/invoices/written-words.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';
-import { billingInScope, isOfItsDays, openPredictionsOf, otherProjectNames } from '../billings/billings.public.ts';
+import {
+  billingInScope,
+  isOfItsDays,
+  openPredictionsOf,
+  otherProjectNames,
+} from '../predictions/predictions.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { isTaxed, timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
-import { chosenTax, isTaxFault } from './chosen-tax.ts';
-import { invoiceOnTheWire, summaryOnTheWire } from './invoice-answer.ts';
+import { chosenTax, isTaxFault } from './wizard/chosen-tax.ts';
+import { invoiceOnTheWire, summaryOnTheWire } from './saved/invoice-answer.ts';
 import {
   invoiceById,
   linesOfInvoice,
@@ -24,10 +29,10 @@ import {
   traceOfInvoice,
   writtenRowsOfInvoice,
 } from './invoices.sql.ts';
-import { invoicePage, type InvoiceParams } from './invoice-list.sql.ts';
-import { invoiceSums } from './invoice-sums.sql.ts';
-import { totalsOfList } from './totals-of-list.ts';
-import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './merged-invoice.ts';
+import { invoicePage, type InvoiceParams } from './list/invoice-list.sql.ts';
+import { invoiceSums } from './list/invoice-sums.sql.ts';
+import { totalsOfList } from './list/totals-of-list.ts';
+import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './wizard/merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
 type List = typeof invoiceEndpoints.list;

@@ -1,29 +1,29 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { booksDifferenceEndpoints } from '@countinghouse/contract/books-differences.contract.ts';
-import { directInvoiceEndpoints } from '@countinghouse/contract/direct-invoices.contract.ts';
-import { assignProject } from './commands/assign-direct-invoices.ts';
-import { compareEmployees } from './compare-employees.ts';
-import { creditInvoice } from './commands/credit-invoice.ts';
-import { amendInvoice } from './commands/amend-invoice.ts';
-import { deleteInvoice } from './commands/delete-invoice.ts';
-import { compareWithBooks, mapInvoice } from './commands/map-invoice.ts';
-import { issueInvoice } from './commands/issue-invoice.ts';
-import { pushInvoice } from './commands/push-invoice.ts';
-import { changeInvoice, createInvoice } from './commands/save-invoice.ts';
-import { unmapDirectInvoice } from './commands/unmap-direct-invoice.ts';
-import { checkInBooks, markNotSent } from './commands/unknown-push.ts';
-import { voidInvoice } from './commands/void-invoice.ts';
-import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
-import { unknownPushEndpoints } from '@countinghouse/contract/unknown-pushes.contract.ts';
-import { sheetEndpoints } from '@countinghouse/contract/sheets.contract.ts';
-import { creditable } from './credits.queries.ts';
-import { listBooksDifferences } from './books-differences.queries.ts';
-import { listBooks, listDirectInvoices } from './direct-invoices.queries.ts';
-import { downloadTimesheet } from './download-timesheet.ts';
-import { exportSheet } from './export-sheet.ts';
+import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { assignProject } from './direct/assign-direct-invoices.ts';
+import { compareEmployees } from './wizard/compare-employees.ts';
+import { creditInvoice } from './credit/credit-invoice.ts';
+import { amendInvoice } from './saved/amend-invoice.ts';
+import { deleteInvoice } from './saved/delete-invoice.ts';
+import { compareWithBooks, mapInvoice } from './saved/map-invoice.ts';
+import { issueInvoice } from './saved/issue-invoice.ts';
+import { pushInvoice } from './saved/push-invoice.ts';
+import { changeInvoice, createInvoice } from './wizard/save-invoice.ts';
+import { unmapDirectInvoice } from './direct/unmap-direct-invoice.ts';
+import { checkInBooks, markNotSent } from './saved/unknown-push.ts';
+import { voidInvoice } from './saved/void-invoice.ts';
+import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
+import { unknownPushEndpoints } from '@countinghouse/contract/invoices/unknown-pushes.contract.ts';
+import { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract.ts';
+import { creditable } from './credit/credits.queries.ts';
+import { listBooksDifferences } from './compare/books-differences.queries.ts';
+import { listBooks, listDirectInvoices } from './direct/direct-invoices.queries.ts';
+import { downloadTimesheet } from './saved/download-timesheet.ts';
+import { exportSheet } from './saved/export-sheet.ts';
 import {
   getInvoice,
   invoiceTraceOf,
@@ -33,8 +33,8 @@ import {
   savedTimesheet,
   withPendingInvoices,
 } from './invoices.queries.ts';
-import { againstFormer, formerInvoice } from './former-invoice.queries.ts';
-import { settleChangesOf, sinceBilled } from './since-billed.ts';
+import { againstFormer, formerInvoice } from './saved/former-invoice.queries.ts';
+import { settleChangesOf, sinceBilled } from './saved/since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
   handle(billingEndpoints.withPendingInvoices, withPendingInvoices),

@@ -1,16 +1,20 @@
-import { depositNames } from '@countinghouse/billing/invoice/service-lines.ts';
+import { depositNames } from '@countinghouse/billing/invoices/service-lines.ts';
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
-import type { RowFigures, ServiceLineOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Invoice, InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type {
+  RowFigures,
+  ServiceLineOut,
+  TimesheetRow,
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import { addedAs } from './merged-invoice.ts';
-import { reasonNotTaken } from './not-taken.public.ts';
+import { addedAs } from './wizard/merged-invoice.ts';
+import { reasonNotTaken } from './compare/not-taken.public.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
 export interface SavedRow {

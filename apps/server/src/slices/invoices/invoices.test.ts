@@ -1,4 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeveloper, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';

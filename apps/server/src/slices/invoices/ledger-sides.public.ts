@@ -2,7 +2,7 @@ import {
   differencesWithBooks,
   type LedgerDifference,
   type LedgerSide,
-} from '@countinghouse/billing/invoice/differences-with-books.ts';
+} from '@countinghouse/billing/invoices/differences-with-books.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
-import { ownsItsDocument } from './own-document.public.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
+import { ownsItsDocument } from './compare/own-document.public.ts';
 
 /** An issued or void invoice or credit with the books that should hold it; amounts as decimal text, those of a credit above 0. */
 export interface StoredLedgerSide {

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { scheduleFields, type jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import { scheduleFields, type jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { Refusal, type Context } from '../../handle.ts';

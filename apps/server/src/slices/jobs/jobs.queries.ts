@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { Job, jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import type { Job, jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { countRuns, selectJob, selectJobs, selectRun, selectRuns, type StoredJob } from './jobs.sql.ts';
 import { nextRun } from './next-run.ts';

@@ -1,4 +1,4 @@
-import { jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { change, retry, run } from './jobs.commands.ts';
 import { list, runDetails, runs } from './jobs.queries.ts';

@@ -1,4 +1,4 @@
-import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs.contract.ts';
+import type { Job, JobRun, JobRunDetails } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant, instantOrNull } from '../../database/instants.ts';

@@ -1,5 +1,5 @@
 import type { KnownBalance } from '@countinghouse/billing/leave/leave-over-time.ts';
-import type { Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
+import type { Stay } from '@countinghouse/billing/timesheets/expected-hours.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Days } from '@countinghouse/billing/values/days.ts';
 import type { Tx } from '../../database/database.ts';

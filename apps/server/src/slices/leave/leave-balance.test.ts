@@ -1,4 +1,4 @@
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aLeaveDay, aProject } from '../../../seed/builders.ts';

@@ -2,7 +2,7 @@ import { leaveLedger } from '@countinghouse/billing/leave/leave-ledger.ts';
 import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, daysText } from '@countinghouse/billing/values/days.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import type { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';

@@ -1,4 +1,4 @@
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aLeaveDay, aProject } from '../../../seed/builders.ts';
 import { issueBare } from '../../../test/bare-invoice.ts';

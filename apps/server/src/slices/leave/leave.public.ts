@@ -5,7 +5,7 @@ import {
   type LeaveAccount,
 } from '@countinghouse/billing/leave/leave-over-time.ts';
 import type { LeaveOutcome } from '@countinghouse/billing/leave/leave-balance.ts';
-import type { RowLeave } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { RowLeave } from '@countinghouse/billing/timesheets/row-input.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';

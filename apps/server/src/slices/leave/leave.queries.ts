@@ -7,10 +7,10 @@ import {
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { type Days, daysFromText, daysText, ZERO_DAYS } from '@countinghouse/billing/values/days.ts';
-import { stayWithin, type Stay } from '@countinghouse/billing/timesheet/expected-hours.ts';
-import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
+import { stayWithin, type Stay } from '@countinghouse/billing/timesheets/expected-hours.ts';
+import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import type { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject, type Developer } from '../developers/developers.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';

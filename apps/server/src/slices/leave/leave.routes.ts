@@ -1,4 +1,4 @@
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { leaveAccount } from './leave-ledger.queries.ts';
 import { leaveBalances } from './leave.queries.ts';

@@ -14,7 +14,7 @@ import {
   type MonthFigures,
   type MonthHours,
   type OpenRow,
-} from '@countinghouse/contract/month-close.contract.ts';
+} from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { closingsOf } from './month-close.sql.ts';

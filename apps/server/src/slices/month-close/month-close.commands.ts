@@ -1,7 +1,7 @@
 import { formatDate, lastOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import type { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Context } from '../../handle.ts';
 import { monthCloseAnswer, versionOf } from './month-close-answer.ts';
 import { closingsOf, holdMonth, insertClosing, markReopened } from './month-close.sql.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import type { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Context } from '../../handle.ts';
 import { monthCloseAnswer } from './month-close-answer.ts';
 

@@ -1,4 +1,4 @@
-import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { closeMonth, reopenMonth } from './month-close.commands.ts';
 import { getMonthClose } from './month-close.queries.ts';

@@ -1,8 +1,12 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { monthCloseEndpoints, type MonthClose, type OpenKind } from '@countinghouse/contract/month-close.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import {
+  monthCloseEndpoints,
+  type MonthClose,
+  type OpenKind,
+} from '@countinghouse/contract/month-close/month-close.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { openRowsMax, type OpenKind } from '@countinghouse/contract/month-close.contract.ts';
+import { openRowsMax, type OpenKind } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import { billsRetainer } from '../billings/bills-retainer.public.ts';
+import { billsRetainer } from '../predictions/bills-retainer.public.ts';
 import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
-import { isNotTaken } from '../invoices/not-taken.public.ts';
-import { ownsItsDocument } from '../invoices/own-document.public.ts';
+import { isNotTaken } from '../invoices/compare/not-taken.public.ts';
+import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
 import { isIn } from './month-figures.sql.ts';

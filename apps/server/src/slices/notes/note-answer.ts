@@ -1,4 +1,4 @@
-import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import type { StoredNote } from './notes.sql.ts';
 
 /** A note as it leaves. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { noteFields, type noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { noteFields, type noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import type { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { noteOnTheWire } from './note-answer.ts';

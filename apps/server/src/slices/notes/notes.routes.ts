@@ -1,4 +1,4 @@
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addNote, changeNote, putNoteBack, removeNote } from './notes.commands.ts';
 import { listNotes } from './notes.queries.ts';

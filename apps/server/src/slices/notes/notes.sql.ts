@@ -1,4 +1,4 @@
-import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

@@ -1,4 +1,4 @@
-import { noteEndpoints, type Note } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints, type Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

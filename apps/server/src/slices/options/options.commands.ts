@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { OpenList, optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { OpenList, optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Context } from '../../handle.ts';
 import { allOptions, insertOption } from './options.sql.ts';
 

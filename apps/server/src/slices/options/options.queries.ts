@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import type { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Context } from '../../handle.ts';
 import { templateNames } from '../invoice-templates/invoice-templates.public.ts';
 import { allOptions, salesPersonsByName, staffOfRole } from './options.sql.ts';

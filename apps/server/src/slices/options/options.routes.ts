@@ -1,4 +1,4 @@
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addOption } from './options.commands.ts';
 import { projectOptions, salesPersons } from './options.queries.ts';

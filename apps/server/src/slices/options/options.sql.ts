@@ -1,4 +1,4 @@
-import type { Option, OpenList, ProjectOptions } from '@countinghouse/contract/options.contract.ts';
+import type { Option, OpenList, ProjectOptions } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';

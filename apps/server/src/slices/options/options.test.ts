@@ -1,6 +1,6 @@
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { passwordFault } from '@countinghouse/contract/password-rules.ts';
-import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordFault } from '@countinghouse/contract/passwords/password-rules.ts';
+import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { withRightPassword } from '../sign-in/sign-in.public.ts';
 import { hashOfPassword, namesSomebodyElse, storePassword } from '../users/users.public.ts';

@@ -1,6 +1,6 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { sql } from 'kysely';
 import { CompactEncrypt, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

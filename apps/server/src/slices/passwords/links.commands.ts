@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { tokenHash } from '../sessions/sessions.public.ts';
 import { forgetWrongTries } from '../sign-in/sign-in.public.ts';

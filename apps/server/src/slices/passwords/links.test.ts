@@ -1,6 +1,6 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';

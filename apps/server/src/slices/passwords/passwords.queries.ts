@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { sealingKeys } from './sealing-keys.ts';
 

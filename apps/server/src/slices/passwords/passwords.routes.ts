@@ -1,4 +1,4 @@
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { changePassword } from './change-password.commands.ts';
 import { askForLink, link, setByLink } from './links.commands.ts';

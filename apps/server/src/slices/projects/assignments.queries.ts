@@ -1,4 +1,4 @@
-import type { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
+import type { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { assignedProjects, replacementsFor, staffNamed } from './assignments.sql.ts';

@@ -1,4 +1,4 @@
-import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';

@@ -5,8 +5,8 @@ import {
   projectDetailsIn,
   removeFilesIn,
   type ChangedProject,
-} from '@countinghouse/contract/project-form.ts';
-import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+} from '@countinghouse/contract/projects/project-form.ts';
+import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { canBeGiven } from '../invoice-templates/invoice-templates.public.ts';
 import { isOption, salesPersonIds } from '../options/options.public.ts';

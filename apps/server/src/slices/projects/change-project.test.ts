@@ -1,4 +1,4 @@
-import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject, aStaffUser, type GivenProject } from '../../../seed/builders.ts';

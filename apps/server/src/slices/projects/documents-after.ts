@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { documentName, documentType } from '@countinghouse/contract/contract-documents.ts';
+import { documentName, documentType } from '@countinghouse/contract/projects/contract-documents.ts';
 import type { UploadedFile } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { documentsMax } from '@countinghouse/contract/project-form.ts';
+import { documentsMax } from '@countinghouse/contract/projects/project-form.ts';
 import type { RefusalDetail } from '../../handle.ts';
 import type { NewDocument } from './documents.sql.ts';
 

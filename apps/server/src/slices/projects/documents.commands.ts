@@ -1,6 +1,6 @@
-import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
+import { canBeShown } from '@countinghouse/contract/projects/contract-documents.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { documentInScope } from './documents.sql.ts';
 

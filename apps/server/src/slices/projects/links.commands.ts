@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { linkFields, type linkEndpoints, type ProjectLink } from '@countinghouse/contract/links.contract.ts';
+import { linkFields, type linkEndpoints, type ProjectLink } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, AuditEntry } from '../../handle.ts';
 import { changesOf, openForChange } from '../../record.ts';

@@ -1,4 +1,4 @@
-import type { ProjectLink } from '@countinghouse/contract/links.contract.ts';
+import type { ProjectLink } from '@countinghouse/contract/projects/links.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';

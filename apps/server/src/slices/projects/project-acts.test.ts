@@ -1,5 +1,5 @@
-import { linkEndpoints, type ProjectLink } from '@countinghouse/contract/links.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { linkEndpoints, type ProjectLink } from '@countinghouse/contract/projects/links.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject, type GivenProject } from '../../../seed/builders.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ProjectDetails, ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails, ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { projectDetails } from './project-details.sql.ts';

@@ -1,7 +1,7 @@
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { ChangedProject } from '@countinghouse/contract/project-form.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ChangedProject } from '@countinghouse/contract/projects/project-form.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Change } from '../../handle.ts';
 
 export interface Fault {

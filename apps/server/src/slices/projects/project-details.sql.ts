@@ -1,6 +1,6 @@
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

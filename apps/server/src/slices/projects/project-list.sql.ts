@@ -1,4 +1,4 @@
-import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';

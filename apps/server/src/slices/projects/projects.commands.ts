@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { insertProject, storeActiveBilling, storeStaff } from './change-project.sql.ts';
 import { projectOnTheWire } from './project-answer.ts';

@@ -1,8 +1,8 @@
-import type { InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
+import type { InvoiceCycle } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { idIn } from '@countinghouse/contract/wire.ts';
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectOnTheWire, statusOn } from './project-answer.ts';
 import { projectPage, type ListedProject, type ProjectPage } from './project-list.sql.ts';

@@ -1,6 +1,6 @@
-import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
-import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { listAssigned, suggestReplacements } from './assignments.queries.ts';
 import { changeProject, mayAddDocuments } from './change-project.commands.ts';

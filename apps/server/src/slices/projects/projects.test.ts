@@ -1,4 +1,8 @@
-import { projectEndpoints, projectSortFields, type ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import {
+  projectEndpoints,
+  projectSortFields,
+  type ProjectRow,
+} from '@countinghouse/contract/projects/projects.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

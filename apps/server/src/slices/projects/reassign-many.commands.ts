@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { newPrimary, primariesOf, storePrimary, type ProjectWithPrimary } from './reassign-many.sql.ts';
 

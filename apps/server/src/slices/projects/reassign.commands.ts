@@ -1,4 +1,4 @@
-import type { assignmentEndpoints, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import type { assignmentEndpoints, StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';

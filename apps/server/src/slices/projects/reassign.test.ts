@@ -1,6 +1,6 @@
-import { assignmentEndpoints } from '@countinghouse/contract/assignments.contract.ts';
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { aProject } from '../../../seed/builders.ts';

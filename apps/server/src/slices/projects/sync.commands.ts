@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';

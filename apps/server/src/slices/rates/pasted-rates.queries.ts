@@ -3,7 +3,7 @@ import { planPasted, type PastedOutcome, type PastedPlan } from '@countinghouse/
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { CheckedRates, rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { CheckedRates, rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { projectsCalled } from '../projects/projects.public.ts';

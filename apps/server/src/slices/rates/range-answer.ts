@@ -1,4 +1,4 @@
-import type { RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
+import type { RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { StoredRange } from './rates.sql.ts';
 

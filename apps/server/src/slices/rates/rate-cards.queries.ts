@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';
 import { cardsPage, type CardsAsked } from './rate-cards.sql.ts';

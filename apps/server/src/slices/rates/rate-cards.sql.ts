@@ -1,4 +1,4 @@
-import type { RateCard, rateCardSortFields } from '@countinghouse/contract/rates.contract.ts';
+import type { RateCard, rateCardSortFields } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

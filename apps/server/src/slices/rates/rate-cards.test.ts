@@ -1,4 +1,4 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

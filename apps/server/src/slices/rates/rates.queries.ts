@@ -1,6 +1,6 @@
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject, type Developer } from '../developers/developers.public.ts';

@@ -1,4 +1,4 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addRange } from './commands/add-range.ts';
 import { changeRange, changeSpecialRates } from './commands/change-range.ts';

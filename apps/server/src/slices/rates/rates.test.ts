@@ -1,6 +1,6 @@
 import { rateText, ZERO_RATE } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';

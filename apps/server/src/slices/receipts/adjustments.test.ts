@@ -1,7 +1,7 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

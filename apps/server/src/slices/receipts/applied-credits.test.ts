@@ -1,5 +1,5 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

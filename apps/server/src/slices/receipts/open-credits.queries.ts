@@ -8,7 +8,7 @@ import {
   type Money,
 } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../handle.ts';
 import { accountBalances } from './account-payments.sql.ts';
 import { accountRefundsOf, booksOfAccount } from './account-refunds.public.ts';

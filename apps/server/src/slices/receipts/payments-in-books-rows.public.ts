@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { StateInBooks } from '@countinghouse/contract/receipts.contract.ts';
+import type { StateInBooks } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 

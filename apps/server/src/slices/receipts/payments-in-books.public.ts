@@ -1,6 +1,6 @@
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Work } from '../../handle.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
 import { followAccountRefund } from './account-refunds.public.ts';

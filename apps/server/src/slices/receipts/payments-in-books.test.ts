@@ -1,8 +1,8 @@
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';

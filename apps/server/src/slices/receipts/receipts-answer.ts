@@ -2,9 +2,9 @@ import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts
 import { realisedExchangeDifference } from '@countinghouse/billing/receipts/exchange-difference.ts';
 import { exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import { creditApplicationsOf } from '../invoices/credit-applications.public.ts';
+import { creditApplicationsOf } from '../invoices/credit/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { booksAnswer } from './payments-in-books.public.ts';
 import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books-rows.public.ts';

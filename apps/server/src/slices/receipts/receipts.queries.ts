@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { receiptsAnswer } from './receipts-answer.ts';

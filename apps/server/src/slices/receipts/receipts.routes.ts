@@ -1,4 +1,4 @@
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addReceipt } from './commands/add-receipt.ts';
 import { applyOpenCredit } from './commands/apply-open-credit.ts';

@@ -1,6 +1,6 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

@@ -1,5 +1,5 @@
-import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

@@ -2,7 +2,7 @@ import { offBoardWithout } from '@countinghouse/billing/resignations/off-boardin
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import type { Context, AuditEntry } from '../../handle.ts';
 import { changeOffBoardDates, holdPlacesOf } from '../developers/developers.public.ts';
 import { planPlaces } from './plan-places.ts';

@@ -5,7 +5,7 @@ import {
   resignationFields,
   type Resignation,
   type resignationEndpoints,
-} from '@countinghouse/contract/resignations.contract.ts';
+} from '@countinghouse/contract/resignations/resignations.contract.ts';
 import type { Context } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';

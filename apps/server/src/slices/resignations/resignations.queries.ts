@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import type { Context } from '../../handle.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
 import { planPlaces } from './plan-places.ts';

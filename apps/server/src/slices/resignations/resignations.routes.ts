@@ -1,4 +1,4 @@
-import { resignationEndpoints } from '@countinghouse/contract/resignations.contract.ts';
+import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addResignation, changeResignation, removeResignation, withdrawResignation } from './resignations.commands.ts';
 import { getResignation, listResignations, previewResignation } from './resignations.queries.ts';

@@ -1,6 +1,6 @@
 import type { OffBoardSet } from '@countinghouse/billing/resignations/off-boarding.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

@@ -1,8 +1,8 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aResignation, nextNumber } from '../../../seed/builders.ts';

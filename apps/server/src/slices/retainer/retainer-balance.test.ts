@@ -1,12 +1,12 @@
-import { creditEndpoints } from '@countinghouse/contract/credits.contract.ts';
+import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { mappingEndpoints } from '@countinghouse/contract/mapping.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import { retainerEndpoints } from '@countinghouse/contract/retainer.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

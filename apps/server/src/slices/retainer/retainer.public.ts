@@ -1,4 +1,4 @@
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { paidByRetainer } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import { shareInRetainer } from '@countinghouse/billing/retainer/retainer-balance.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';

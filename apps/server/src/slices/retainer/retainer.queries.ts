@@ -1,6 +1,6 @@
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { retainerEndpoints } from '@countinghouse/contract/retainer.contract.ts';
+import type { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { entriesOf, retainerOf, type StoredEntry } from './retainer.sql.ts';

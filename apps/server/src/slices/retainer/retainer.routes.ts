@@ -1,4 +1,4 @@
-import { retainerEndpoints } from '@countinghouse/contract/retainer.contract.ts';
+import { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { getRetainer } from './retainer.queries.ts';
 

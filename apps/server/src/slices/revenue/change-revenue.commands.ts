@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope, storeExpected } from '../billings/billings.public.ts';
+import { billingInScope, storeExpected } from '../predictions/predictions.public.ts';
 import { revenueRow } from './revenue.queries.ts';
 
 type Change = typeof revenueEndpoints.change;

@@ -2,9 +2,9 @@ import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
-import { carryOnInto } from '../billings/billings.public.ts';
+import { carryOnInto } from '../predictions/predictions.public.ts';
 
 type CurrentMonth = typeof revenueEndpoints.currentMonth;
 

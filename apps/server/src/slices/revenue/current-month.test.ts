@@ -1,5 +1,5 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

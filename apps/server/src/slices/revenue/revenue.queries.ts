@@ -1,7 +1,7 @@
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';

@@ -1,4 +1,4 @@
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { changeRevenue } from './change-revenue.commands.ts';
 import { makeCurrentMonth } from './current-month.commands.ts';

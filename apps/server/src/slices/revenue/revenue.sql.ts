@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RevenueRow, revenueSortFields, RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow, revenueSortFields, RevenueShows } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

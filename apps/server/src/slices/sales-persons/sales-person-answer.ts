@@ -1,5 +1,5 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { StoredSalesPerson } from './sales-persons.sql.ts';
 
 export const salesPersonOnTheWire = (stored: StoredSalesPerson): SalesPerson => ({

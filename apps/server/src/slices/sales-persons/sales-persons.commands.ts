@@ -1,7 +1,10 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
-import { salesPersonFields, type salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import {
+  salesPersonFields,
+  type salesPersonEndpoints,
+} from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { Context } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';
 import { salesPersonOnTheWire } from './sales-person-answer.ts';

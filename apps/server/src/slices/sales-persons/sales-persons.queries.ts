@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { Context } from '../../handle.ts';
 import { salesPersonOnTheWire } from './sales-person-answer.ts';
 import { salesPersons } from './sales-persons.sql.ts';

@@ -1,4 +1,4 @@
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addSalesPerson, changeSalesPerson, removeSalesPerson } from './sales-persons.commands.ts';
 import { listSalesPersons } from './sales-persons.queries.ts';

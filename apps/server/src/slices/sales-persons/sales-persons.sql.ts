@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

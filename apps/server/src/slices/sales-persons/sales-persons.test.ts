@@ -1,5 +1,8 @@
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { salesPersonEndpoints, type SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import {
+  salesPersonEndpoints,
+  type SalesPerson,
+} from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

@@ -6,7 +6,7 @@ import {
   type SearchKind,
   type SearchResult,
   type searchEndpoints,
-} from '@countinghouse/contract/search.contract.ts';
+} from '@countinghouse/contract/search/search.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { found } from './search.sql.ts';

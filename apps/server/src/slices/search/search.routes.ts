@@ -1,4 +1,4 @@
-import { searchEndpoints } from '@countinghouse/contract/search.contract.ts';
+import { searchEndpoints } from '@countinghouse/contract/search/search.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { searchEverything, suggestValues } from './search.queries.ts';
 

@@ -1,4 +1,4 @@
-import { countMax, type SearchKind, type SearchResult } from '@countinghouse/contract/search.contract.ts';
+import { countMax, type SearchKind, type SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';

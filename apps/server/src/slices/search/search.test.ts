@@ -1,5 +1,5 @@
-import { noteEndpoints } from '@countinghouse/contract/notes.contract.ts';
-import { searchEndpoints, type SearchKind } from '@countinghouse/contract/search.contract.ts';
+import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
+import { searchEndpoints, type SearchKind } from '@countinghouse/contract/search/search.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import { suggestedValuesMax, type SuggestionKey } from '@countinghouse/contract/search.contract.ts';
+import { suggestedValuesMax, type SuggestionKey } from '@countinghouse/contract/search/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

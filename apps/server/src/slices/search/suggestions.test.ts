@@ -1,4 +1,4 @@
-import { searchEndpoints, suggestionKey, type SuggestionKey } from '@countinghouse/contract/search.contract.ts';
+import { searchEndpoints, suggestionKey, type SuggestionKey } from '@countinghouse/contract/search/search.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { LogLine, serverLogEndpoints } from '@countinghouse/contract/server-logs.contract.ts';
+import type { LogLine, serverLogEndpoints } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { selectLines, type WishedLines } from './server-logs.sql.ts';

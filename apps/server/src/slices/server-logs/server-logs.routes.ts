@@ -1,4 +1,4 @@
-import { serverLogEndpoints } from '@countinghouse/contract/server-logs.contract.ts';
+import { serverLogEndpoints } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { download, list } from './server-logs.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import type { LogLine } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

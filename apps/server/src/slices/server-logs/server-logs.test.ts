@@ -1,6 +1,6 @@
 import { endpoint } from '@countinghouse/contract/endpoint.ts';
 import { adminOnly } from '@countinghouse/contract/roles.ts';
-import { serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import { serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { nothing } from '@countinghouse/contract/wire.ts';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';

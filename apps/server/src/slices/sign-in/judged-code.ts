@@ -1,4 +1,4 @@
-import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, OutsideContext, AuditEntry, Work } from '../../handle.ts';
 import { startSession } from '../sessions/sessions.public.ts';
 import { countCode, insertFailure, isLocked, queueTries, useHalfLogin } from './sign-in.sql.ts';

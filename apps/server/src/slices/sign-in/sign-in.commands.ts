@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
 import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';

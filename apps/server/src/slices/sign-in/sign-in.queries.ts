@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import type { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Context } from '../../handle.ts';
 
 /** Who is signed in, and until when. */

@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { activateQr, authenticate, googleAuthenticate, logOut, qrCode } from './sign-in.commands.ts';
 import { session } from './sign-in.queries.ts';

@@ -1,6 +1,6 @@
-import { addressOf } from '@countinghouse/contract/address-of.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import { signInEndpoints, type SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { generate } from 'otplib';

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops.contract.ts';
-import type { ActivityResource } from '@countinghouse/contract/activity.contract.ts';
-import type { SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
+import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
+import type { ActivityResource } from '@countinghouse/contract/activity/activity.contract.ts';
+import type { SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { Context } from '../../handle.ts';
 import { confirmStop, waitingStops } from './sync-stops.sql.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { needsConfirmation } from '@countinghouse/billing/sync/removal-limits.ts';
+import { needsConfirmation } from '@countinghouse/billing/sync-stops/removal-limits.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { deleteStops, isConfirmed, storeStop, type StopFacts } from './sync-stops.sql.ts';

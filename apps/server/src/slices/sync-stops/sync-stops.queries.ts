@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops.contract.ts';
+import type { syncStopEndpoints } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { Context } from '../../handle.ts';
 import { isProjectInScope, waitingStops } from './sync-stops.sql.ts';
 

@@ -1,4 +1,4 @@
-import { syncStopEndpoints } from '@countinghouse/contract/sync-stops.contract.ts';
+import { syncStopEndpoints } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { handle } from '../../handle.ts';
 import { confirmRemoval } from './sync-stops.commands.ts';
 import { listStops, listStopsOfHolidays } from './sync-stops.queries.ts';

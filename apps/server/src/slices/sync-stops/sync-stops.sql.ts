@@ -1,5 +1,5 @@
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import type { SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
+import type { SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';

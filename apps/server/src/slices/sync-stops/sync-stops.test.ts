@@ -1,7 +1,7 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';

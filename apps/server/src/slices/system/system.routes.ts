@@ -1,5 +1,5 @@
 import type { OutgoingFile } from '@countinghouse/contract/endpoint.ts';
-import { systemEndpoints } from '@countinghouse/contract/system.contract.ts';
+import { systemEndpoints } from '@countinghouse/contract/system/system.contract.ts';
 import { sql } from 'kysely';
 import { handle, type Route } from '../../handle.ts';
 

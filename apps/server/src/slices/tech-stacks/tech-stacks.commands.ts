@@ -6,7 +6,7 @@ import {
   techStackFields,
   type TechStack,
   type techStackEndpoints,
-} from '@countinghouse/contract/tech-stacks.contract.ts';
+} from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import type { Context } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';
 import {

@@ -1,5 +1,5 @@
 import { techStackCategory } from '@countinghouse/contract/options.ts';
-import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { allTechStacks } from './tech-stacks.sql.ts';

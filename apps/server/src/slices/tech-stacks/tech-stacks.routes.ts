@@ -1,4 +1,4 @@
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addTechStack, changeDefaultRate, changeTechStack, removeTechStack } from './tech-stacks.commands.ts';
 import { listTechStacks } from './tech-stacks.queries.ts';

@@ -1,4 +1,4 @@
-import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aRateRange, aTechStack } from '../../../seed/builders.ts';

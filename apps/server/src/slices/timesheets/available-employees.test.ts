@@ -1,5 +1,5 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
 import { aBillableProject } from '../../../test/billable-project.ts';

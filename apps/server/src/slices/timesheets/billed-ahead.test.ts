@@ -1,6 +1,6 @@
-import { prepaidOffer } from '@countinghouse/billing/timesheet/prepaid-difference.ts';
+import { prepaidOffer } from '@countinghouse/billing/timesheets/prepaid-difference.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper } from '../../../seed/builders.ts';
 import { issueBare, voidBare } from '../../../test/bare-invoice.ts';

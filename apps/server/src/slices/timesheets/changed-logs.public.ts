@@ -1,8 +1,8 @@
-import { rowsOfChanges, type ChangedLog } from '@countinghouse/billing/timesheet/changed-logs.ts';
-import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import { rowsOfChanges, type ChangedLog } from '@countinghouse/billing/timesheets/changed-logs.ts';
+import type { EmployeeLog } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { moneyText } from '@countinghouse/billing/values/money.ts';
-import type { RowOfChanges } from '@countinghouse/contract/timesheets.contract.ts';
+import type { RowOfChanges } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { TimesheetFacts } from './timesheets.public.ts';
 
 /** What the logs of a timesheet that changed since they were verified or billed mean, developer by developer. */

@@ -1,4 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';

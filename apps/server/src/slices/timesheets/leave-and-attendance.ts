@@ -1,8 +1,8 @@
 import { leaveStanding } from '@countinghouse/billing/leave/leave-balance.ts';
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
-import type { OnTimeDay, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
+import type { OnTimeDay, UserLeaveData } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { StoredAttendance } from '../attendance/attendance.public.ts';
 import { leaveFingerprint, type TimesheetFacts } from './timesheets.public.ts';
 

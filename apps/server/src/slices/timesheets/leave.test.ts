@@ -1,8 +1,12 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { timesheetEndpoints, type Timesheet, type TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import {
+  timesheetEndpoints,
+  type Timesheet,
+  type TimesheetRow,
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aLeaveDay, anAttendanceEntry, aWorkLog } from '../../../seed/builders.ts';

@@ -1,6 +1,6 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { rateEndpoints, type RateWish } from '@countinghouse/contract/rates.contract.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { rateEndpoints, type RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCompany, aDeveloper, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';

@@ -1,8 +1,8 @@
-import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import type { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
 import { projectInScope, projectNamed, type ProjectFacts } from '../projects/projects.public.ts';

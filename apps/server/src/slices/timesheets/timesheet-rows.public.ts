@@ -1,10 +1,10 @@
-import { agreedLines } from '@countinghouse/billing/invoice/agreed-price.ts';
-import { dueDate } from '@countinghouse/billing/invoice/due-date.ts';
-import { quantityOfService } from '@countinghouse/billing/invoice/service-lines.ts';
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import { rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
-import { isUnknownTo } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
-import { timeLines } from '@countinghouse/billing/timesheet/time-lines.ts';
+import { agreedLines } from '@countinghouse/billing/invoices/agreed-price.ts';
+import { dueDate } from '@countinghouse/billing/invoices/due-date.ts';
+import { quantityOfService } from '@countinghouse/billing/invoices/service-lines.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import { rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
+import { isUnknownTo } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
+import { timeLines } from '@countinghouse/billing/timesheets/time-lines.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { hoursText, ZERO_HOURS } from '@countinghouse/billing/values/hours.ts';
@@ -13,14 +13,14 @@ import { moneyText } from '@countinghouse/billing/values/money.ts';
 import { priceFromText, priceText } from '@countinghouse/billing/values/price.ts';
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
-import type { WrittenRow } from '@countinghouse/contract/invoices.contract.ts';
+import type { WrittenRow } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { isWithoutTax } from '@countinghouse/contract/options.ts';
 import type {
   RowFigures,
   ServiceLineOut,
   Timesheet,
   TimesheetRow,
-} from '@countinghouse/contract/timesheets.contract.ts';
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { byEmployee } from './by-employee.ts';
 import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';

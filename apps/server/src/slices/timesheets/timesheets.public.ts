@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
-import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { leaveBalance, type LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import {
   missingPrerequisites,
   type Prerequisite,
   type PrerequisiteCode,
-} from '@countinghouse/billing/timesheet/prerequisites.ts';
-import type { RowDeveloper } from '@countinghouse/billing/timesheet/row-input.ts';
-import { stayWithin } from '@countinghouse/billing/timesheet/expected-hours.ts';
-import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheet/project-terms.ts';
-import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
+} from '@countinghouse/billing/timesheets/prerequisites.ts';
+import type { RowDeveloper } from '@countinghouse/billing/timesheets/row-input.ts';
+import { stayWithin } from '@countinghouse/billing/timesheets/expected-hours.ts';
+import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
+import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
 import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { addDays, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, secondsInDay } from '@countinghouse/billing/values/days.ts';

@@ -1,12 +1,12 @@
-import { nextPeriod } from '@countinghouse/billing/billings/cycle.ts';
+import { nextPeriod } from '@countinghouse/billing/predictions/cycle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
 import { verificationOfPeriod } from '../verification/verification.public.ts';
 import { employeesNotOn } from '../developers/developers.public.ts';
-import { predictionToInvoice } from '../billings/billings.public.ts';
+import { predictionToInvoice } from '../predictions/predictions.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { lastBilledDay } from './billed-days.sql.ts';
 import { formerMessages } from './former-messages.sql.ts';

@@ -1,6 +1,6 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { recalculateLeave } from './recalculate-leave.commands.ts';
 import { rateEffects } from './rate-effects.queries.ts';

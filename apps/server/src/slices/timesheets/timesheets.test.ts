@@ -1,6 +1,6 @@
-import { addressOf } from '@countinghouse/contract/address-of.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aHoliday, aLeaveDay, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';

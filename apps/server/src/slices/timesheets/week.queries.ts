@@ -1,9 +1,9 @@
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
-import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../handle.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
 import { loggedTime, markOfLogs } from '../work-logs/work-logs.public.ts';

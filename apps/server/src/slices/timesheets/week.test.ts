@@ -1,5 +1,8 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+} from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aWorkLog } from '../../../seed/builders.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
-import { todoFields, type OwnTodo, type todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { todoFields, type OwnTodo, type todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { Context } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';

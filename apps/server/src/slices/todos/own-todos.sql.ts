@@ -1,4 +1,4 @@
-import type { OwnTodo } from '@countinghouse/contract/todos.contract.ts';
+import type { OwnTodo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';

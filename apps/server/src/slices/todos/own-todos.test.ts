@@ -1,4 +1,4 @@
-import { todoEndpoints, type OwnTodo } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints, type OwnTodo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

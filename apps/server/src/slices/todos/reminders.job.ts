@@ -1,7 +1,7 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Seer } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';

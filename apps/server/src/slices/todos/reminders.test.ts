@@ -1,4 +1,4 @@
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

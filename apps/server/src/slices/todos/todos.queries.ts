@@ -1,7 +1,7 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Todo, todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo, todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { Context } from '../../handle.ts';
 import { todosOf, type Leaver } from './todos.sql.ts';
 

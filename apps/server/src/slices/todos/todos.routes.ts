@@ -1,4 +1,4 @@
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addTodo, changeTodo, finishTodo } from './own-todos.commands.ts';
 import { listTodos } from './todos.queries.ts';

@@ -1,6 +1,6 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { todoEndpoints } from '@countinghouse/contract/todos.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog, type GivenProject } from '../../../seed/builders.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
-import { documentName } from '@countinghouse/contract/contract-documents.ts';
+import { documentName } from '@countinghouse/contract/projects/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
-import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Change, Context, AuditEntry } from '../../handle.ts';
 import { changesOf, demandSeen } from '../../record.ts';
 import { pictureSize } from './picture-size.ts';

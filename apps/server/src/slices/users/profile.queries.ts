@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context } from '../../handle.ts';
 import { selectImage, selectProfile } from './profile.sql.ts';
 

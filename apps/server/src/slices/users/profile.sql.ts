@@ -1,4 +1,4 @@
-import type { Profile } from '@countinghouse/contract/users.contract.ts';
+import type { Profile } from '@countinghouse/contract/users/users.contract.ts';
 import type { PictureType } from '@countinghouse/contract/uploads.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';

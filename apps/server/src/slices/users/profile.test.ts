@@ -1,5 +1,5 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aJpeg, aPictureForm, aPng } from '../../../test/pictures.ts';

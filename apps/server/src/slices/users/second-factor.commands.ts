@@ -1,6 +1,6 @@
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context, Work } from '../../handle.ts';
 import { enqueueMail } from '../mail/mail.public.ts';
 import { staffUserById } from './staff-users.sql.ts';

@@ -1,7 +1,7 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
-import { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
+import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffUser, nextNumber } from '../../../seed/builders.ts';

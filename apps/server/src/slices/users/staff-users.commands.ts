@@ -2,7 +2,11 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
-import { staffUserFields, type StaffUser, type staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import {
+  staffUserFields,
+  type StaffUser,
+  type staffUserEndpoints,
+} from '@countinghouse/contract/users/users.contract.ts';
 import type { Context, Installation, Work } from '../../handle.ts';
 import { auditOf, openForChange } from '../../record.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { staffUserEndpoints } from '@countinghouse/contract/users.contract.ts';
+import type { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context } from '../../handle.ts';
 import { staffUserById, staffUsers } from './staff-users.sql.ts';
 

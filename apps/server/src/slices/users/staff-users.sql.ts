@@ -1,5 +1,5 @@
 import type { Role } from '@countinghouse/contract/roles.ts';
-import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';

@@ -1,7 +1,7 @@
-import { activityEndpoints } from '@countinghouse/contract/activity.contract.ts';
+import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
-import { staffUserEndpoints, userEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
+import { staffUserEndpoints, userEndpoints, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, aStaffUser, nextNumber } from '../../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { changeImage, changeProfile } from './profile.commands.ts';
 import { image, profile } from './profile.queries.ts';

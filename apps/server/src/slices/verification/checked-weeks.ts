@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import { markOfLogs } from '../work-logs/work-logs.public.ts';
 import type { StoredWeekRow } from './verification.sql.ts';

@@ -1,10 +1,10 @@
 import { areDaysVerified } from '@countinghouse/billing/verification/weeks.ts';
-import type { EmployeeLog } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
+import type { EmployeeLog } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { billingInScope } from '../billings/billings.public.ts';
+import { billingInScope } from '../predictions/predictions.public.ts';
 import { logsMark } from '../work-logs/work-logs.public.ts';
 import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
 import { billingSharing, verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope } from '../billings/billings.public.ts';
+import { billingInScope } from '../predictions/predictions.public.ts';
 import { checkedWeeks, weekOnTheWire } from './checked-weeks.ts';
 import { weeksOfBilling } from './verification.sql.ts';
 

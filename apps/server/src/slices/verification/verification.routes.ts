@@ -1,4 +1,4 @@
-import { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { generateWeeks } from './commands/generate-weeks.ts';
 import { excludeAdded } from './commands/exclude-added.ts';

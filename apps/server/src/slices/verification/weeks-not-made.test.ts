@@ -1,4 +1,4 @@
-import { timesheetPeriodOf, type InvoiceCycle } from '@countinghouse/billing/billings/cycle.ts';
+import { timesheetPeriodOf, type InvoiceCycle } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { Seer, viewingEndpoints } from '@countinghouse/contract/viewing.contract.ts';
+import type { Seer, viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../handle.ts';
 

@@ -1,4 +1,4 @@
-import { viewingEndpoints } from '@countinghouse/contract/viewing.contract.ts';
+import { viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { listPeople } from './viewing.queries.ts';
 

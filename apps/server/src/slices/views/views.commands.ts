@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { View, viewEndpoints } from '@countinghouse/contract/views.contract.ts';
+import type { View, viewEndpoints } from '@countinghouse/contract/views/views.contract.ts';
 import type { Caller, Context, AuditEntry } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
 import { deleteView, insertView, ownView, storeDefault, updateView, visibleView } from './views.sql.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { viewEndpoints } from '@countinghouse/contract/views.contract.ts';
+import type { viewEndpoints } from '@countinghouse/contract/views/views.contract.ts';
 import type { Context } from '../../handle.ts';
 import { viewsSeenBy } from './views.sql.ts';
 

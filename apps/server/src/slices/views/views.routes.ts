@@ -1,4 +1,4 @@
-import { viewEndpoints } from '@countinghouse/contract/views.contract.ts';
+import { viewEndpoints } from '@countinghouse/contract/views/views.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { addView, changeView, chooseDefaultView, removeView } from './views.commands.ts';
 import { listViews } from './views.queries.ts';

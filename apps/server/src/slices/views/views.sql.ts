@@ -1,4 +1,4 @@
-import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
+import type { View, ViewType } from '@countinghouse/contract/views/views.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 

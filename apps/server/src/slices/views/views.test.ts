@@ -1,4 +1,4 @@
-import { viewEndpoints, type View } from '@countinghouse/contract/views.contract.ts';
+import { viewEndpoints, type View } from '@countinghouse/contract/views/views.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';

@@ -1,6 +1,6 @@
-import { loggedHoursTrace } from '@countinghouse/billing/ledger/logged-hours-trace.ts';
+import { loggedHoursTrace } from '@countinghouse/billing/work-logs/logged-hours-trace.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { entriesInState } from './work-logs.sql.ts';

@@ -1,6 +1,6 @@
 import { recompute } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDeveloper, aProject, aWorkLog } from '../../../seed/builders.ts';
 import { aWorld, type World } from '../../../test/world.ts';

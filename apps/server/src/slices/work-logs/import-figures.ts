@@ -1,7 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import { secondsByDay, secondsOfPersonDays } from './file-logs.sql.ts';
 import type { FilePlan } from './plan-file-changes.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { rowMarkOf, stateOf } from './file-logs.ts';
 import { insertImport, namesOfEmployees, storeImportChanges, storeOrigins } from './file-logs.sql.ts';

@@ -1,4 +1,4 @@
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog } from '../../../seed/builders.ts';

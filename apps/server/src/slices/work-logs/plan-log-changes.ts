@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { openSecondsAfter } from '@countinghouse/billing/ledger/open-seconds-after.ts';
+import { openSecondsAfter } from '@countinghouse/billing/work-logs/open-seconds-after.ts';
 
 export type LogSource = 'zoho-projects' | 'toggl' | 'clockify' | 'harvest';
 

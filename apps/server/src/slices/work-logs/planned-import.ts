@@ -2,7 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import { importMapping } from '@countinghouse/contract/work-logs.contract.ts';
+import { importMapping } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { nextTurn } from '../../clock/next-turn.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';

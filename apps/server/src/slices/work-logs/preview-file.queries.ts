@@ -1,5 +1,5 @@
 import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
-import { fileReading, type workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { fileReading, type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';

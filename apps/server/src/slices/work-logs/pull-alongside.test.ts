@@ -1,6 +1,6 @@
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';

@@ -1,6 +1,6 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject, aRateRange } from '../../../seed/builders.ts';

@@ -2,7 +2,7 @@ import { lengthInDays } from '@countinghouse/billing/values/period.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { rowMarkOf } from './file-logs.ts';

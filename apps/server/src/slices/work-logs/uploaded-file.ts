@@ -1,6 +1,6 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
-import type { FileReading } from '@countinghouse/contract/work-logs.contract.ts';
+import type { FileReading } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { readLogs, type ReadFile, type UnreadableFile } from './file/read-logs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { hours } from './hours.queries.ts';
 import { importFile, planFile } from './import-file.commands.ts';

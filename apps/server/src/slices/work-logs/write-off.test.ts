@@ -1,5 +1,5 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aWorkLog } from '../../../seed/builders.ts';

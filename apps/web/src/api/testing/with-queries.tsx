@@ -1,4 +1,4 @@
-import type { SignedIn } from '@countinghouse/contract/sign-in.contract.ts';
+import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 

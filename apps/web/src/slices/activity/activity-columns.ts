@@ -1,4 +1,4 @@
-import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import { figureCell, momentCell, type ExportedCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { resourceWords, valueWords } from './activity-words.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session.ts';

@@ -3,7 +3,7 @@ import {
   activityResources,
   type Activity,
   type ActivityResource,
-} from '@countinghouse/contract/activity.contract.ts';
+} from '@countinghouse/contract/activity/activity.contract.ts';
 import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';

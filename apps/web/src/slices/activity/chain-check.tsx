@@ -1,4 +1,4 @@
-import { activityEndpoints, type ChainCheck } from '@countinghouse/contract/activity.contract.ts';
+import { activityEndpoints, type ChainCheck } from '@countinghouse/contract/activity/activity.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import { expect, test } from 'vitest';
 import { entriesByDate } from './entries-by-date.ts';
 

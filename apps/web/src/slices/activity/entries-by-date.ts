@@ -1,4 +1,4 @@
-import type { Activity } from '@countinghouse/contract/activity.contract.ts';
+import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 
 export interface EntriesOfDate {
   /** `Sunday, 22 November 2026` */

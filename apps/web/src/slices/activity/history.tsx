@@ -1,4 +1,4 @@
-import { activityPageSize } from '@countinghouse/contract/activity.contract.ts';
+import { activityPageSize } from '@countinghouse/contract/activity/activity.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';

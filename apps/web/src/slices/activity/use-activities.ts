@@ -4,7 +4,7 @@ import {
   countedOfFile,
   type ActivityFilterKey,
   type HistorySubject,
-} from '@countinghouse/contract/activity.contract.ts';
+} from '@countinghouse/contract/activity/activity.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';

@@ -1,4 +1,4 @@
-import { appearanceEndpoints } from '@countinghouse/contract/appearance.contract.ts';
+import { appearanceEndpoints } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, newKey, query } from '../../api/api.ts';

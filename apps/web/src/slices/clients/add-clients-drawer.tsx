@@ -1,5 +1,5 @@
-import type { TypedClient } from '@countinghouse/contract/client-faults.ts';
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import type { TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';

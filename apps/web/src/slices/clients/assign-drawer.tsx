@@ -1,5 +1,5 @@
-import { lettersFault, clientFaults } from '@countinghouse/contract/client-faults.ts';
-import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import { lettersFault, clientFaults } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';

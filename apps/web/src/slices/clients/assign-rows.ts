@@ -1,4 +1,4 @@
-import type { AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import type { AssignedClients } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 
 /** A client who is to be on a project; before one is chosen the id is empty. */

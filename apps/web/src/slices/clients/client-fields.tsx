@@ -1,5 +1,5 @@
-import type { TypedClient } from '@countinghouse/contract/client-faults.ts';
-import { clientFields } from '@countinghouse/contract/clients.contract.ts';
+import type { TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { RecordField } from '../../records/record-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 

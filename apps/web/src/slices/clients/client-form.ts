@@ -1,5 +1,5 @@
-import { clientFaults, type TypedClient } from '@countinghouse/contract/client-faults.ts';
-import { clientFields } from '@countinghouse/contract/clients.contract.ts';
+import { clientFaults, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 
 export const emptyClient: TypedClient = textsOf(clientFields, undefined);

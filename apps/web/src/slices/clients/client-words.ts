@@ -1,4 +1,4 @@
-import type { Client } from '@countinghouse/contract/clients.contract.ts';
+import type { Client } from '@countinghouse/contract/clients/clients.contract.ts';
 
 /** A client who could take a place, as they are chosen. */
 export const replacementWords = ({ name, email, projects }: Pick<Client, 'name' | 'email' | 'projects'>): string =>

@@ -1,4 +1,4 @@
-import { clientEndpoints, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState, type ReactNode } from 'react';

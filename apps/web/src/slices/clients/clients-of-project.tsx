@@ -1,4 +1,8 @@
-import { clientEndpoints, type AssignedClients, type Client } from '@countinghouse/contract/clients.contract.ts';
+import {
+  clientEndpoints,
+  type AssignedClients,
+  type Client,
+} from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AssignedClients, Client } from '@countinghouse/contract/clients.contract.ts';
+import type { AssignedClients, Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { Client, ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
+import type { Client, ProjectOfClient } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useSearchParams } from 'react-router';

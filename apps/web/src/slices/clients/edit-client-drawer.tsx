@@ -1,5 +1,5 @@
-import { clientFaults, type TypedClient } from '@countinghouse/contract/client-faults.ts';
-import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients.contract.ts';
+import { clientFaults, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';

@@ -1,4 +1,4 @@
-import type { AssignedClients } from '@countinghouse/contract/clients.contract.ts';
+import type { AssignedClients } from '@countinghouse/contract/clients/clients.contract.ts';
 import { NewerValues } from '../../ui/form/newer-values.tsx';
 import { textOfAssignment, valuesOf, type AssignValues } from './assign-rows.ts';
 import { useClients } from './use-clients.ts';

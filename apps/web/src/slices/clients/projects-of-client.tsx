@@ -1,4 +1,4 @@
-import { clientEndpoints, type ProjectOfClient } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints, type ProjectOfClient } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

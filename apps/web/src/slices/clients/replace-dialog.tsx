@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import styles from './companies.module.css';
 

@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { shownText } from '../../ui/form/newer-values.tsx';

@@ -1,4 +1,4 @@
-import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/contract/companies.record.ts';
+import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
 import type { ReactNode } from 'react';

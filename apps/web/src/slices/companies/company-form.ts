@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import {
   companyFields,
   companyLabels,
@@ -7,20 +7,20 @@ import {
   type CompanyFieldName,
   type FlatCompany,
   type TypedCompany,
-} from '@countinghouse/contract/companies.record.ts';
+} from '@countinghouse/contract/companies/companies.record.ts';
 import {
   choicesOf,
   companyFaults,
   displayNameOf,
   startDateShown,
   type TaxInBooks,
-} from '@countinghouse/contract/company-faults.ts';
+} from '@countinghouse/contract/companies/company-faults.ts';
 import {
   companyRules,
   taxTreatmentsOf,
   type FieldRule,
   type RuledField,
-} from '@countinghouse/contract/company-rules.ts';
+} from '@countinghouse/contract/companies/company-rules.ts';
 import { booksRegion, regionOf } from '@countinghouse/contract/options.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import type { CompanyTask } from './use-company-acts.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { BooksOfCompany, booksWord, providerNames } from './books-of-company.tsx';

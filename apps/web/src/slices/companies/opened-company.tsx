@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';

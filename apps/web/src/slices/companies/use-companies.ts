@@ -2,7 +2,7 @@ import {
   companyEndpoints,
   companySortFields,
   type CompanyDetails,
-} from '@countinghouse/contract/companies.contract.ts';
+} from '@countinghouse/contract/companies/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies.contract.ts';
+import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { booksEndpoints, type CompanyOptions } from '@countinghouse/contract/books.contract.ts';
+import { booksEndpoints, type CompanyOptions } from '@countinghouse/contract/books/books.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

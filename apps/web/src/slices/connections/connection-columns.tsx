@@ -1,6 +1,6 @@
-import { providerNames } from '@countinghouse/contract/connection-faults.ts';
-import { missingScopes } from '@countinghouse/contract/connection-scopes.ts';
-import type { Connection } from '@countinghouse/contract/connections.contract.ts';
+import { providerNames } from '@countinghouse/contract/connections/connection-faults.ts';
+import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';

@@ -11,11 +11,11 @@ import {
   usualScopes,
   type ConnectionProvider,
   type TypedConnection,
-} from '@countinghouse/contract/connection-faults.ts';
-import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
+} from '@countinghouse/contract/connections/connection-faults.ts';
+import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
-import { placesOfSupply } from '@countinghouse/contract/places-of-supply.ts';
+import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import { connectionEndpoints } from '@countinghouse/contract/connections.contract.ts';
+import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 

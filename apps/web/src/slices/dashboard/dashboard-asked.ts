@@ -10,7 +10,7 @@ import {
   dashboardMonthsMax,
   horizons,
   monthsFrom,
-} from '@countinghouse/contract/dashboard.contract.ts';
+} from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

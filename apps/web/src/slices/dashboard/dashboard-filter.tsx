@@ -1,7 +1,7 @@
 import { firstOfMonth, formatDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { dashboardMonthsMax, monthsFrom } from '@countinghouse/contract/dashboard.contract.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { dashboardMonthsMax, monthsFrom } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardPerson } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Dashboard, DashboardPerson } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';

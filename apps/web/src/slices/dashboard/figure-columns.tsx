@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardFigures } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Dashboard, DashboardFigures } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { formatDate, addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { PercentageFigure } from '../../ui/figures/amount.tsx';

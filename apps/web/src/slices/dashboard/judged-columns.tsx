@@ -1,4 +1,4 @@
-import type { JudgedPrediction } from '@countinghouse/contract/dashboard.contract.ts';
+import type { JudgedPrediction } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';

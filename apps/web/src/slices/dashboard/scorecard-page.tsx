@@ -1,4 +1,4 @@
-import type { Score, Scorecard } from '@countinghouse/contract/dashboard.contract.ts';
+import type { Score, Scorecard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

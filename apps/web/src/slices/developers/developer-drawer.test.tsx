@@ -1,4 +1,4 @@
-import type { Developer } from '@countinghouse/contract/developers.contract.ts';
+import type { Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';

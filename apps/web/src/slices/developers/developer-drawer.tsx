@@ -1,7 +1,11 @@
-import { developerEndpoints, openingLeaveMax, type Developer } from '@countinghouse/contract/developers.contract.ts';
+import {
+  developerEndpoints,
+  openingLeaveMax,
+  type Developer,
+} from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { searchedPart } from '../../api/searched-part.ts';

@@ -1,4 +1,4 @@
-import { developerFields, type Developer } from '@countinghouse/contract/developers.contract.ts';
+import { developerFields, type Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
 import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';

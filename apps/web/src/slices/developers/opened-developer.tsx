@@ -1,4 +1,4 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import { developerEndpoints, type Developer } from '@countinghouse/contract/developers.contract.ts';
+import { developerEndpoints, type Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';

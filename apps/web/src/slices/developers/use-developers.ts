@@ -1,7 +1,7 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 

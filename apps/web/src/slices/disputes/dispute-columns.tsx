@@ -1,4 +1,4 @@
-import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/contract/disputes.contract.ts';
+import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { disputeEndpoints, type Dispute } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeEndpoints, type Dispute } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';

@@ -1,6 +1,6 @@
-import { disputeCauses, disputeStates } from '@countinghouse/contract/disputes.contract.ts';
+import { disputeCauses, disputeStates } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

@@ -3,7 +3,7 @@ import {
   disputeEndpoints,
   disputeSortFields,
   disputeStates,
-} from '@countinghouse/contract/disputes.contract.ts';
+} from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

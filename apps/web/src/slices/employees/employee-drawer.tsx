@@ -1,4 +1,8 @@
-import { employeeEndpoints, employeeFields, type OneEmployee } from '@countinghouse/contract/employees.contract.ts';
+import {
+  employeeEndpoints,
+  employeeFields,
+  type OneEmployee,
+} from '@countinghouse/contract/employees/employees.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { query } from '../../api/api.ts';

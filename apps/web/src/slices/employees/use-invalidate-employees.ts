@@ -1,6 +1,6 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
-import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf } from '../../api/api.ts';

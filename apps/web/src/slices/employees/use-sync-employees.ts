@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@countinghouse/contract/employees.contract.ts';
+import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { calendarDate, weekday } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 

@@ -3,7 +3,7 @@ import {
   holidayFields,
   regionField,
   type Holiday,
-} from '@countinghouse/contract/holidays.contract.ts';
+} from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';

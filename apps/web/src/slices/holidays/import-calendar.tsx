@@ -3,7 +3,7 @@ import {
   holidayEndpoints,
   type CalendarDay,
   type CalendarFile,
-} from '@countinghouse/contract/holidays.contract.ts';
+} from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { jobEndpoints } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops.contract.ts';
+import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, newKey, query } from '../../api/api.ts';
 import { confirmRemovals } from '../../api/confirm-removals.tsx';

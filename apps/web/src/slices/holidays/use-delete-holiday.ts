@@ -1,4 +1,4 @@
-import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints, type Holiday } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

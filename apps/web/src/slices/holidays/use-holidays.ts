@@ -1,4 +1,4 @@
-import { holidayEndpoints } from '@countinghouse/contract/holidays.contract.ts';
+import { holidayEndpoints } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

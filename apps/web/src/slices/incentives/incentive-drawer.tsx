@@ -1,5 +1,9 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { incentiveEndpoints, incentiveFields, type Incentive } from '@countinghouse/contract/incentives.contract.ts';
+import {
+  incentiveEndpoints,
+  incentiveFields,
+  type Incentive,
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { basisOf, incentiveBasis, incentiveCategory, type IncentiveCategory } from '@countinghouse/contract/options.ts';
 import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';

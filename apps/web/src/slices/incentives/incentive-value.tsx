@@ -1,4 +1,4 @@
-import type { Incentive } from '@countinghouse/contract/incentives.contract.ts';
+import type { Incentive } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 
 /** The agreed value: a percentage, or an amount per hour in its currency. */

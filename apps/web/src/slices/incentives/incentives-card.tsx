@@ -1,4 +1,4 @@
-import type { Incentive } from '@countinghouse/contract/incentives.contract.ts';
+import type { Incentive } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MenuAction } from '../../ui/action-menu.tsx';

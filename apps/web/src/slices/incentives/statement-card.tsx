@@ -1,5 +1,5 @@
 import { lastOfMonth, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Statement, StatementMonth } from '@countinghouse/contract/incentives.contract.ts';
+import type { Statement, StatementMonth } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

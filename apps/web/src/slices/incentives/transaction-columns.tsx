@@ -1,4 +1,4 @@
-import type { IncentiveTransaction } from '@countinghouse/contract/incentives.contract.ts';
+import type { IncentiveTransaction } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';

@@ -1,4 +1,4 @@
-import type { StatementMonth } from '@countinghouse/contract/incentives.contract.ts';
+import type { StatementMonth } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';

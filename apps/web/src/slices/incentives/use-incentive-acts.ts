@@ -3,7 +3,7 @@ import {
   type Incentive,
   type Statement,
   type StatementMonth,
-} from '@countinghouse/contract/incentives.contract.ts';
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';

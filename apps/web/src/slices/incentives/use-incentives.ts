@@ -1,5 +1,8 @@
-import { incentiveEndpoints, type IncentiveTransaction } from '@countinghouse/contract/incentives.contract.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import {
+  incentiveEndpoints,
+  type IncentiveTransaction,
+} from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

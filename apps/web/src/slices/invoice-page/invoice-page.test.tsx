@@ -1,4 +1,4 @@
-import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

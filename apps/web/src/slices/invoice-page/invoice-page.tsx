@@ -1,5 +1,9 @@
-import { invoicePageEndpoints, paperSize, type PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
-import { invoicePageWords } from '@countinghouse/contract/invoice-page-words.ts';
+import {
+  invoicePageEndpoints,
+  paperSize,
+  type PaperSize,
+} from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoicePageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
-import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-words.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';

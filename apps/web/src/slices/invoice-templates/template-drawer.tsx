@@ -2,7 +2,7 @@ import {
   invoiceTemplateEndpoints,
   templateFields,
   type InvoiceTemplate,
-} from '@countinghouse/contract/invoice-templates.contract.ts';
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
+import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';

@@ -1,4 +1,7 @@
-import { invoiceTemplateEndpoints, type InvoiceTemplate } from '@countinghouse/contract/invoice-templates.contract.ts';
+import {
+  invoiceTemplateEndpoints,
+  type InvoiceTemplate,
+} from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { templateWords } from '@countinghouse/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';

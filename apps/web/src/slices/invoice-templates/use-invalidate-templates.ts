@@ -1,6 +1,6 @@
-import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates.contract.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { invoiceTemplateEndpoints } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 

@@ -1,4 +1,4 @@
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';

@@ -1,18 +1,18 @@
-import { invoiceTrace } from '@countinghouse/billing/invoice/invoice-trace.ts';
-import { invoiceTotal } from '@countinghouse/billing/invoice/invoice-total.ts';
-import { linesFromRows } from '@countinghouse/billing/invoice/lines-from-rows.ts';
-import { withServices } from '@countinghouse/billing/invoice/service-lines.ts';
-import type { Tax } from '@countinghouse/billing/invoice/tax.ts';
+import { invoiceTrace } from '@countinghouse/billing/invoices/invoice-trace.ts';
+import { invoiceTotal } from '@countinghouse/billing/invoices/invoice-total.ts';
+import { linesFromRows } from '@countinghouse/billing/invoices/lines-from-rows.ts';
+import { withServices } from '@countinghouse/billing/invoices/service-lines.ts';
+import type { Tax } from '@countinghouse/billing/invoices/tax.ts';
 import { withRetainer } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
-import { developerRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
+import { developerRowTraces } from '@countinghouse/billing/timesheets/developer-row-trace.ts';
 import { figureInTrace, rowAmountsInTrace, wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { OriginQuestion } from '../../ui/figures/figure-origin.tsx';
-import type { Sheet } from './timesheet-sheet.ts';
+import type { Sheet } from './wizard/timesheet-sheet.ts';
 
 /** The origins of the figures of one invoice. */
 export interface FigureOrigins {

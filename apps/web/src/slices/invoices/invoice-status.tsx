@@ -1,4 +1,4 @@
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** The status of an invoice or credit note. An open credit note is owed to the customer: it is no alarm. */

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices.contract.ts';
-import { booksEndpoints } from '@countinghouse/contract/books.contract.ts';
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

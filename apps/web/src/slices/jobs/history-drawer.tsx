@@ -1,4 +1,4 @@
-import { jobWords, type JobRun } from '@countinghouse/contract/jobs.contract.ts';
+import { jobWords, type JobRun } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { pageSizes } from '@countinghouse/contract/wire.ts';
 import { useState } from 'react';

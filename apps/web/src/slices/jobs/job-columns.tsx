@@ -1,5 +1,5 @@
-import type { Job } from '@countinghouse/contract/jobs.contract.ts';
-import { jobWords } from '@countinghouse/contract/jobs.contract.ts';
+import type { Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
+import { jobWords } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';

@@ -1,4 +1,4 @@
-import type { JobRunDetails } from '@countinghouse/contract/jobs.contract.ts';
+import type { JobRunDetails } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';

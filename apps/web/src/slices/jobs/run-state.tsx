@@ -1,4 +1,4 @@
-import type { JobRun } from '@countinghouse/contract/jobs.contract.ts';
+import type { JobRun } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 
 const states: Readonly<Record<JobRun['state'], readonly [words: string, tone: StatusTone]>> = {

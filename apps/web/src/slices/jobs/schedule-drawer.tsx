@@ -1,4 +1,4 @@
-import { jobEndpoints, scheduleFields, type Job } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints, scheduleFields, type Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { jobEndpoints, type Job } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints, type Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import { jobEndpoints, type Job } from '@countinghouse/contract/jobs.contract.ts';
+import { jobEndpoints, type Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 

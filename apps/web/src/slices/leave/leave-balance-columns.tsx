@@ -1,5 +1,5 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contract.ts';
 import { DaysFigure, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { messages } from '@countinghouse/contract/messages.ts';

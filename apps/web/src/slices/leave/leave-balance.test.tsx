@@ -1,4 +1,4 @@
-import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';

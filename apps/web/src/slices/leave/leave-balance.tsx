@@ -1,8 +1,8 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { exportedLists } from '@countinghouse/contract/downloads.contract.ts';
+import { exportedLists } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import type { LeaveMonth, LeaveOfDeveloper } from '@countinghouse/contract/leave.contract.ts';
+import type { LeaveMonth, LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import { leaveEndpoints } from '@countinghouse/contract/leave.contract.ts';
+import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

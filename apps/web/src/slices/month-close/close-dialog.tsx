@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { MonthClose } from '@countinghouse/contract/month-close.contract.ts';
+import type { MonthClose } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';

@@ -1,4 +1,4 @@
-import type { MonthClose } from '@countinghouse/contract/month-close.contract.ts';
+import type { MonthClose } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import styles from './month-close.module.css';

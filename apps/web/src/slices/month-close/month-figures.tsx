@@ -1,4 +1,4 @@
-import type { MonthClose, MonthFigures } from '@countinghouse/contract/month-close.contract.ts';
+import type { MonthClose, MonthFigures } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';

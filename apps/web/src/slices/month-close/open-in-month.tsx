@@ -4,7 +4,7 @@ import {
   type MonthClose,
   type OpenKind,
   type OpenRow,
-} from '@countinghouse/contract/month-close.contract.ts';
+} from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { Link, useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';

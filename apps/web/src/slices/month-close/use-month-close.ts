@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { monthCloseEndpoints } from '@countinghouse/contract/month-close.contract.ts';
+import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { momentCell } from '../../ui/export/exported-cells.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { noteDescriptionMax, noteEndpoints, type Note } from '@countinghouse/contract/notes.contract.ts';
+import { noteDescriptionMax, noteEndpoints, type Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';

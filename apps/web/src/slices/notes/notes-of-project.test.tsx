@@ -1,4 +1,4 @@
-import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { noteStatus } from '@countinghouse/contract/notes.contract.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { noteStatus } from '@countinghouse/contract/notes/notes.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditDownload } from '../../api/downloads.ts';

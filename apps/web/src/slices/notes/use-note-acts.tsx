@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { noteEndpoints, type Note } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints, type Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

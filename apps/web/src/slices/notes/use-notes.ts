@@ -1,5 +1,5 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { noteEndpoints, noteStatus } from '@countinghouse/contract/notes.contract.ts';
+import { noteEndpoints, noteStatus } from '@countinghouse/contract/notes/notes.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';

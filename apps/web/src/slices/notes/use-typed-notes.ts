@@ -1,4 +1,4 @@
-import type { Note } from '@countinghouse/contract/notes.contract.ts';
+import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { deleteWork, storeWork, storedWork } from '../../api/stored-work.ts';
 import { useSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { JWK } from 'jose';
 import { api } from '../../api/api.ts';
 import { isApiFailure, isUnclear } from '../../api/failure.ts';

@@ -1,6 +1,6 @@
 import { emailFault } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,6 +1,6 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordEndpoints } from '@countinghouse/contract/passwords.contract.ts';
+import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordFault } from '@countinghouse/contract/password-rules.ts';
+import { passwordFault } from '@countinghouse/contract/passwords/password-rules.ts';
 
 export interface NewPassword {
   readonly newPassword: string;

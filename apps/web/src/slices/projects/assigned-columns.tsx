@@ -1,4 +1,4 @@
-import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 

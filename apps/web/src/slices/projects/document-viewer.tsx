@@ -1,6 +1,6 @@
-import { canBeShown } from '@countinghouse/contract/contract-documents.ts';
+import { canBeShown } from '@countinghouse/contract/projects/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { projectEndpoints, type ContractDocument } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints, type ContractDocument } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../api/api.ts';

@@ -3,10 +3,10 @@ import {
   documentEndings,
   documentFault,
   documentName,
-} from '@countinghouse/contract/contract-documents.ts';
+} from '@countinghouse/contract/projects/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { documentsMax } from '@countinghouse/contract/project-form.ts';
-import type { ContractDocument } from '@countinghouse/contract/projects.contract.ts';
+import { documentsMax } from '@countinghouse/contract/projects/project-form.ts';
+import type { ContractDocument } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { fileRefusal } from '../../api/upload-refusals.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { keyOf } from '../../api/api.ts';

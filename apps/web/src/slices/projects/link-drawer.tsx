@@ -1,6 +1,6 @@
-import { linkEndpoints, linkFields } from '@countinghouse/contract/links.contract.ts';
+import { linkEndpoints, linkFields } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';

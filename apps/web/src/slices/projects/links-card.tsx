@@ -1,6 +1,6 @@
-import { linkEndpoints } from '@countinghouse/contract/links.contract.ts';
+import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
-import { projectNameIn, zohoProjectIdIn } from '@countinghouse/contract/project-form.ts';
-import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { projectNameIn, zohoProjectIdIn } from '@countinghouse/contract/projects/project-form.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

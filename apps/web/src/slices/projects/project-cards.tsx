@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { copyWords } from '../../api/copy-words.ts';

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PercentageFigure } from '../../ui/figures/amount.tsx';

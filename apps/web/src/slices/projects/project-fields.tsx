@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ProjectOptions } from '@countinghouse/contract/options.contract.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectOptions } from '@countinghouse/contract/options/options.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { todayHere } from '../../api/today.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';

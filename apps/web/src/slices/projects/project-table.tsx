@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';

@@ -1,7 +1,12 @@
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { invoiceTermMax, namesFault, peopleMax, type ProjectDetailsIn } from '@countinghouse/contract/project-form.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import {
+  invoiceTermMax,
+  namesFault,
+  peopleMax,
+  type ProjectDetailsIn,
+} from '@countinghouse/contract/projects/project-form.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { FieldFaults } from '../../ui/form/form-state.ts';
 
 /** One of several people in the same part of a project: an e-mail address, or the id of a sales person. */

@@ -1,4 +1,4 @@
-import type { AssignedProject, StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import type { AssignedProject, StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/assignments.contract.ts';
+import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';

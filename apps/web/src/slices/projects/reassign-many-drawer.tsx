@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import { assignmentEndpoints, type StaffKind } from '@countinghouse/contract/assignments.contract.ts';
+import { assignmentEndpoints, type StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

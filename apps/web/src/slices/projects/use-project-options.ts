@@ -1,4 +1,4 @@
-import { optionEndpoints, type Option, type ProjectOptions } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints, type Option, type ProjectOptions } from '@countinghouse/contract/options/options.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import type { Choice } from '../../ui/fields/select-field.tsx';

@@ -1,7 +1,11 @@
-import { clientEndpoints } from '@countinghouse/contract/clients.contract.ts';
-import { projectEndpoints, projectSortFields, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
+import {
+  projectEndpoints,
+  projectSortFields,
+  type ProjectDetails,
+} from '@countinghouse/contract/projects/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

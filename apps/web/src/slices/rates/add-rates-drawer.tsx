@@ -1,8 +1,8 @@
 import { addDays, calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';

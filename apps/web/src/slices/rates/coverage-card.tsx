@@ -1,6 +1,6 @@
 import { doOverlap } from '@countinghouse/billing/rates/rate-range.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

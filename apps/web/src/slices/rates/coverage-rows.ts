@@ -3,7 +3,7 @@ import type { RatedPerson, RateReason } from '@countinghouse/billing/rates/rate-
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ShownRates } from './shown-rates.ts';
 
 /** Days with one rate, or days that cannot be billed: before the developer joined, after the project ended. */

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';

@@ -1,6 +1,6 @@
 import { useMay } from '../../api/may.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { dateFaultWords } from '../../ui/fields/fault-words.ts';
 import { typedDate } from '../../ui/fields/typed-date.ts';
 import {

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RateWish } from '@countinghouse/contract/rates.contract.ts';
+import type { RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';

@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import type { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { dateCell, figureCell, type ExportedCells } from '../../ui/export/exported-cells.ts';
 import { RateFigure } from '../../ui/figures/amount.tsx';
 import { None, PeriodText } from '../../ui/figures/date-text.tsx';

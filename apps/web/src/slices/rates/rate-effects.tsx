@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateEndpoints, type RateEffect, type RateWish } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints, type RateEffect, type RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, keyOf } from '../../api/api.ts';

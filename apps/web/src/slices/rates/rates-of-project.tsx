@@ -1,8 +1,8 @@
 import { useMay } from '../../api/may.ts';
 import { isInRange, type RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';

@@ -3,7 +3,7 @@ import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { rateEndpoints, RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints, RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 
 type Received = ReceivedOf<typeof rateEndpoints.ranges>;
 

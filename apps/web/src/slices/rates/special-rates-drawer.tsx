@@ -1,6 +1,6 @@
 import { rateInRange } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

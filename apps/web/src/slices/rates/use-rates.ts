@@ -1,6 +1,6 @@
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';

@@ -3,7 +3,7 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
-import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';

@@ -1,7 +1,11 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
-import { mayAdjust, receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import {
+  mayAdjust,
+  receiptEndpoints,
+  type ReceiptsOfInvoice,
+} from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';

@@ -9,8 +9,8 @@ import {
   type Money,
 } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { moneyOf } from '../../api/account-of-invoice.ts';
 import { query } from '../../api/api.ts';

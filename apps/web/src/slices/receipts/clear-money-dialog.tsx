@@ -1,4 +1,4 @@
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { accountOf, type AccountRow } from '../../api/account-of-invoice.ts';

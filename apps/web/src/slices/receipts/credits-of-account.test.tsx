@@ -1,4 +1,4 @@
-import type { OpenCredit, ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts.contract.ts';
+import type { OpenCredit, ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { AccountRow } from '../../api/account-of-invoice.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';

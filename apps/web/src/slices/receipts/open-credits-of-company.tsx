@@ -1,4 +1,4 @@
-import { receiptEndpoints, type OpenCredit } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints, type OpenCredit } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

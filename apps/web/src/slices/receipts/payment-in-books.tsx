@@ -4,7 +4,7 @@ import {
   type Receipt,
   type ReceiptsOfInvoice,
   type StateInBooks,
-} from '@countinghouse/contract/receipts.contract.ts';
+} from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
 import type { AccountRow } from '../../api/account-of-invoice.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts.contract.ts';
+import type { ReceiptsOfInvoice as Received } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';

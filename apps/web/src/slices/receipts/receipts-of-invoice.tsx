@@ -1,10 +1,10 @@
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import {
   mayAdjust,
   receiptEndpoints,
   type ReceiptsOfInvoice as Received,
-} from '@countinghouse/contract/receipts.contract.ts';
+} from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';

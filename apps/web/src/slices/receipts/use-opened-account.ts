@@ -1,4 +1,4 @@
-import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import type { FieldFault } from '../../ui/form/form-state.ts';

@@ -1,4 +1,4 @@
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { PlannedPlace } from '@countinghouse/contract/resignations.contract.ts';
+import type { PlannedPlace } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';

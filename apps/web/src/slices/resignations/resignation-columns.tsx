@@ -1,4 +1,4 @@
-import type { Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import type { Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';

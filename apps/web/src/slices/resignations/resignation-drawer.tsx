@@ -3,7 +3,7 @@ import {
   resignationEndpoints,
   resignationFields,
   type Resignation,
-} from '@countinghouse/contract/resignations.contract.ts';
+} from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { todayHere } from '../../api/today.ts';

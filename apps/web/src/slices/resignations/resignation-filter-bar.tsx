@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { resignationStatus } from '@countinghouse/contract/resignations.contract.ts';
+import { resignationStatus } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   resignationFields,
   type PlannedPlace,
   type Resignation,
-} from '@countinghouse/contract/resignations.contract.ts';
+} from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations.contract.ts';
+import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

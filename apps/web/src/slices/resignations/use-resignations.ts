@@ -1,11 +1,11 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import {
   resignationEndpoints,
   resignationSortFields,
   resignationStatus,
   type ResignationStatus,
-} from '@countinghouse/contract/resignations.contract.ts';
+} from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

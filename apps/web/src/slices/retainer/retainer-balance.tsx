@@ -1,8 +1,8 @@
 import { retainerBalanceTrace } from '@countinghouse/billing/retainer/retainer-balance.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { retainerEndpoints, type RetainerEntry } from '@countinghouse/contract/retainer.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { retainerEndpoints, type RetainerEntry } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { api } from '../../api/api.ts';
 import { CardOfValues } from '../../ui/card.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';

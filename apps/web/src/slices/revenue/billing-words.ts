@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 
 export const periodOf = ({ startDate, endDate }: RevenueRow) => ({

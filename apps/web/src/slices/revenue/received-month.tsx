@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useId, useState } from 'react';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';

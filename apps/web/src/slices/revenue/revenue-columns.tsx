@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue.contract.ts';
+import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { Link } from 'react-router';
 import { originOf } from '../../api/account-of-invoice.ts';

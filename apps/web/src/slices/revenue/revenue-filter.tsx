@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

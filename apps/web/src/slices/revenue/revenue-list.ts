@@ -1,6 +1,10 @@
 import { firstOfMonth, formatDate, parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { revenueEndpoints, revenueSortFields, type RevenueShows } from '@countinghouse/contract/revenue.contract.ts';
+import {
+  revenueEndpoints,
+  revenueSortFields,
+  type RevenueShows,
+} from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

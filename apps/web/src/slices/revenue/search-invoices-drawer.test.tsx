@@ -1,4 +1,4 @@
-import type { RevenueRow } from '@countinghouse/contract/revenue.contract.ts';
+import type { RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue.contract.ts';
+import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue.contract.ts';
+import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import type { SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { figureCell } from '../../ui/export/exported-cells.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';

@@ -4,7 +4,7 @@ import {
   salesPersonEndpoints,
   salesPersonFields,
   type SalesPerson,
-} from '@countinghouse/contract/sales-persons.contract.ts';
+} from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';

@@ -1,5 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { salesPersonEndpoints, type SalesPerson } from '@countinghouse/contract/sales-persons.contract.ts';
+import {
+  salesPersonEndpoints,
+  type SalesPerson,
+} from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';

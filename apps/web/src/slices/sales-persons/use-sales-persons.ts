@@ -1,6 +1,6 @@
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
-import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';

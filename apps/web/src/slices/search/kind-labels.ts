@@ -1,4 +1,4 @@
-import type { SearchKind } from '@countinghouse/contract/search.contract.ts';
+import type { SearchKind } from '@countinghouse/contract/search/search.contract.ts';
 
 /** How all of a kind are called. */
 export const kindLabels: Readonly<Record<SearchKind, string>> = {

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { searchedPart } from '../../api/searched-part.ts';

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 
 /** Where each kind of result is seen. */
 const addresses: Readonly<Record<SearchKind, (result: SearchResult) => string>> = {

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@countinghouse/contract/search.contract.ts';
+import type { SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest } from '../../api/testing/fake-server.ts';

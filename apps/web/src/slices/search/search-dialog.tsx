@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

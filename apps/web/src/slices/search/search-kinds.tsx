@@ -1,4 +1,4 @@
-import { countMax, searchKind, type SearchKind } from '@countinghouse/contract/search.contract.ts';
+import { countMax, searchKind, type SearchKind } from '@countinghouse/contract/search/search.contract.ts';
 import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { kindLabels } from './kind-labels.ts';

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchResult } from '@countinghouse/contract/search.contract.ts';
+import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { useEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

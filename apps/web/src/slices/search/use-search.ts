@@ -1,5 +1,5 @@
-import { searchEndpoints, searchLettersMin, type SearchKind } from '@countinghouse/contract/search.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { searchEndpoints, searchLettersMin, type SearchKind } from '@countinghouse/contract/search/search.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import type { LogLine } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardOfValues } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

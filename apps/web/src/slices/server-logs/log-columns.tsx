@@ -1,4 +1,4 @@
-import type { LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import type { LogLine } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';

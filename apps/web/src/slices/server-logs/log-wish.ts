@@ -1,4 +1,9 @@
-import { logLevel, logLimits, serverLogEndpoints, type LogLine } from '@countinghouse/contract/server-logs.contract.ts';
+import {
+  logLevel,
+  logLimits,
+  serverLogEndpoints,
+  type LogLine,
+} from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

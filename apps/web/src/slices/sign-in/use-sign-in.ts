@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in.contract.ts';
+import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useState } from 'react';
 import { beginActivity } from '../../api/activity.ts';
 import { api } from '../../api/api.ts';

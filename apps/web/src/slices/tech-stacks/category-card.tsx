@@ -1,4 +1,4 @@
-import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { RowMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -6,7 +6,7 @@ import {
   techStackEndpoints,
   techStackFields,
   type TechStack,
-} from '@countinghouse/contract/tech-stacks.contract.ts';
+} from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';

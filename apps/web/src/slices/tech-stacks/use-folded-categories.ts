@@ -1,5 +1,5 @@
 import { techStackCategory } from '@countinghouse/contract/options.ts';
-import type { TechStack } from '@countinghouse/contract/tech-stacks.contract.ts';
+import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useState } from 'react';
 
 const place = 'countinghouse.techstack';

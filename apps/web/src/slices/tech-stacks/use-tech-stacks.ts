@@ -1,6 +1,6 @@
-import { developerEndpoints } from '@countinghouse/contract/developers.contract.ts';
-import { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
+import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 

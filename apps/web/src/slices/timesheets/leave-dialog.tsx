@@ -1,7 +1,11 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, daysOfSeconds, daysText, secondsInDay } from '@countinghouse/billing/values/days.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { LeaveDayOut, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
+import type {
+  LeaveDayOut,
+  TimesheetRow,
+  UserLeaveData,
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useState } from 'react';
 import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import type { RowInput, TimeLog } from '@countinghouse/billing/timesheet/row-input.ts';
+import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import type { RowInput, TimeLog } from '@countinghouse/billing/timesheets/row-input.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { OnTimeDay, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { OnTimeDay, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';

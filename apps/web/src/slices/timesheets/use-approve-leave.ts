@@ -4,7 +4,7 @@ import {
   timesheetEndpoints,
   type LeaveDayOut,
   type TimesheetRow,
-} from '@countinghouse/contract/timesheets.contract.ts';
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,4 +1,4 @@
-import { booksDuplicateEndpoints } from '@countinghouse/contract/books-duplicates.contract.ts';
+import { booksDuplicateEndpoints } from '@countinghouse/contract/books/books-duplicates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';

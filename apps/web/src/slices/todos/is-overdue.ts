@@ -1,4 +1,4 @@
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { todayHere } from '../../api/today.ts';
 
 /** Whether a to-do should have been done by now. */

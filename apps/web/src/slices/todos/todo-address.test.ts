@@ -1,4 +1,4 @@
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { expect, test } from 'vitest';
 import { todoAddress } from './todo-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 
 /** Where a to-do is done. */
 export function todoAddress(todo: Todo): string {

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultsIn, labelsOf, textsOf } from '@countinghouse/contract/record.ts';
-import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
 import { searchedPart } from '../../api/searched-part.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { todoEndpoints, type Todo } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
-import type { Todo } from '@countinghouse/contract/todos.contract.ts';
+import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';

@@ -1,7 +1,7 @@
-import { optionEndpoints } from '@countinghouse/contract/options.contract.ts';
-import { projectEndpoints } from '@countinghouse/contract/projects.contract.ts';
+import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos.contract.ts';
+import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

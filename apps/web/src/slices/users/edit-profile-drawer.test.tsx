@@ -1,5 +1,5 @@
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Profile } from '@countinghouse/contract/users.contract.ts';
+import type { Profile } from '@countinghouse/contract/users/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';

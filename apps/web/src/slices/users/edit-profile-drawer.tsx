@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { isPhoneNumber } from '@countinghouse/contract/phone-number.ts';
-import { userEndpoints, type Profile } from '@countinghouse/contract/users.contract.ts';
+import { userEndpoints, type Profile } from '@countinghouse/contract/users/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { keyOf } from '../../api/api.ts';

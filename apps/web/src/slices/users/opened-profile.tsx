@@ -1,4 +1,4 @@
-import { userEndpoints } from '@countinghouse/contract/users.contract.ts';
+import { userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useFresh } from '../../api/use-fresh.ts';

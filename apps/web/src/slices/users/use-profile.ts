@@ -1,5 +1,5 @@
 import { pictureType } from '@countinghouse/contract/uploads.ts';
-import { userEndpoints, type Profile } from '@countinghouse/contract/users.contract.ts';
+import { userEndpoints, type Profile } from '@countinghouse/contract/users/users.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 

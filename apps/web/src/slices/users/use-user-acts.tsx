@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
-import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,6 +1,6 @@
 import { searchFault } from '@countinghouse/contract/search-fault.ts';
-import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users.contract.ts';
-import { viewingEndpoints } from '@countinghouse/contract/viewing.contract.ts';
+import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
+import { viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf, query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { roleNames } from '@countinghouse/contract/roles.ts';
-import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { Link } from 'react-router';
 import { figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';

@@ -1,5 +1,5 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { StaffUser } from '@countinghouse/contract/users.contract.ts';
+import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultsIn, labelsOf } from '@countinghouse/contract/record.ts';
 import { roleNames, roles, type Role } from '@countinghouse/contract/roles.ts';
-import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countinghouse/contract/users.contract.ts';
+import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';

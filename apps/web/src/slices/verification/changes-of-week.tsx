@@ -1,11 +1,11 @@
-import { addedSeconds } from '@countinghouse/billing/timesheet/changed-logs.ts';
+import { addedSeconds } from '@countinghouse/billing/timesheets/changed-logs.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import {
   verificationEndpoints,
   type VerificationWeek,
   type WeekTimesheet,
-} from '@countinghouse/contract/verification.contract.ts';
+} from '@countinghouse/contract/verification/verification.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { developerRow } from '@countinghouse/billing/timesheet/developer-row.ts';
+import { developerRow } from '@countinghouse/billing/timesheets/developer-row.ts';
 import { expect, test } from 'vitest';
 import { aWeekTimesheet } from './testing/sample-week.ts';
 import { frameOf, inputOf, splitOfRates } from '../../api/timesheet-values.ts';

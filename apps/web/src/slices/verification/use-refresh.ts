@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { missedWith, pullLogs } from '../../api/pull-logs.ts';

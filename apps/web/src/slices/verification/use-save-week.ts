@@ -1,6 +1,9 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+} from '@countinghouse/contract/verification/verification.contract.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';

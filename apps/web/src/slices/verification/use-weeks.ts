@@ -1,14 +1,14 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
+import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets.contract.ts';
-import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import {
   verificationEndpoints,
   type VerificationWeek,
   type WeekTimesheet,
-} from '@countinghouse/contract/verification.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+} from '@countinghouse/contract/verification/verification.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { keyOf, query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';

@@ -1,5 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { verificationEndpoints, type VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import {
+  verificationEndpoints,
+  type VerificationWeek,
+} from '@countinghouse/contract/verification/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,9 +1,13 @@
-import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheet/developer-row-trace.ts';
-import { daysOfHours } from '@countinghouse/billing/timesheet/expected-hours.ts';
-import { mayDeductLeave } from '@countinghouse/billing/timesheet/project-terms.ts';
-import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
-import { isUnknownTo, timesheetTotals, type TimesheetTotals } from '@countinghouse/billing/timesheet/timesheet-rows.ts';
-import { varianceBand } from '@countinghouse/billing/timesheet/variance-band.ts';
+import { developerRowTraces, type DeveloperRowTraces } from '@countinghouse/billing/timesheets/developer-row-trace.ts';
+import { daysOfHours } from '@countinghouse/billing/timesheets/expected-hours.ts';
+import { mayDeductLeave } from '@countinghouse/billing/timesheets/project-terms.ts';
+import type { TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
+import {
+  isUnknownTo,
+  timesheetTotals,
+  type TimesheetTotals,
+} from '@countinghouse/billing/timesheets/timesheet-rows.ts';
+import { varianceBand } from '@countinghouse/billing/timesheets/variance-band.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';

@@ -1,8 +1,8 @@
-import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheet/developer-row.ts';
-import type { RowInput } from '@countinghouse/billing/timesheet/row-input.ts';
-import type { TimesheetFrame } from '@countinghouse/billing/timesheet/timesheet-frame.ts';
-import type { TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
-import type { WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import { developerRow, type DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import type { RowInput } from '@countinghouse/billing/timesheets/row-input.ts';
+import type { TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import type { WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { frameOf, inputOf } from '../../api/timesheet-values.ts';
 
 /** A developer's row of a week: as it was fetched, what it is computed from, and what came out. */

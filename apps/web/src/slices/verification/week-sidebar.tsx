@@ -1,4 +1,4 @@
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useMemo, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import type { RowDialogs } from '../../api/row-dialogs.ts';

@@ -1,9 +1,9 @@
-import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { VerificationWeek } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Billing } from './use-weeks.ts';
 
 export interface WeeksToMake {

@@ -1,4 +1,4 @@
-import { viewingEndpoints, type Seer } from '@countinghouse/contract/viewing.contract.ts';
+import { viewingEndpoints, type Seer } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useViewing, type Viewed } from '../../api/viewing.ts';

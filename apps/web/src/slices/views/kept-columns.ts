@@ -1,4 +1,4 @@
-import { keptColumns as shape, type KeptColumns, type ViewType } from '@countinghouse/contract/views.contract.ts';
+import { keptColumns as shape, type KeptColumns, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
 
 /** What a person left in this browser of a list is found under these names; logging out clears it with everything else. */
 const columnsPlace = (userId: number, type: ViewType): string => `columns ${userId} ${type}`;

@@ -1,4 +1,4 @@
-import { viewEndpoints, type View } from '@countinghouse/contract/views.contract.ts';
+import { viewEndpoints, type View } from '@countinghouse/contract/views/views.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { View, ViewType } from '@countinghouse/contract/views.contract.ts';
+import type { View, ViewType } from '@countinghouse/contract/views/views.contract.ts';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { viewEndpoints, type View, type ViewType } from '@countinghouse/contract/views.contract.ts';
+import { viewEndpoints, type View, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, keyOf, newKey, query } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { viewNameMax, type View } from '@countinghouse/contract/views.contract.ts';
+import { viewNameMax, type View } from '@countinghouse/contract/views/views.contract.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

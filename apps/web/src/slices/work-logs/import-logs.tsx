@@ -1,7 +1,7 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, keyOf } from '../../api/api.ts';

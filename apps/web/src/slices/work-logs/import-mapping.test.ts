@@ -1,4 +1,4 @@
-import { importMapping } from '@countinghouse/contract/work-logs.contract.ts';
+import { importMapping } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { asFound, importFields, startMapping } from './import-mapping.ts';
 import { aPreview } from './testing/sample-preview.ts';

@@ -1,5 +1,5 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 
 type RowKind = ReceivedOf<typeof workLogEndpoints.previewFile>['kinds'][number]['kind'];
 

@@ -1,5 +1,5 @@
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

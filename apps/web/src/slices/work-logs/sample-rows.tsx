@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { pdfOf } from './pdf-of-invoice.ts';
 
 /** The whole PDF of an invoice. */

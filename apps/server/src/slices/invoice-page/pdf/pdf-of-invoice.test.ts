@@ -1,4 +1,4 @@
-import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Compute } from '../../../handle.ts';

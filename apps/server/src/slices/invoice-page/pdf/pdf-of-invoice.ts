@@ -1,6 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
-import { invoicePageWords as words } from '@countinghouse/contract/invoice-page-words.ts';
+import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { readableDecimal, shortDecimal } from './readable-decimal.ts';
 import { ink, Sheet, type Style } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';

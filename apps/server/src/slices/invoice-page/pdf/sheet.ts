@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit';
-import type { PaperSize } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import type { Weight } from './fonts.ts';
 import { directionMark, graphemesOf } from './text-direction.ts';
 import { runsOf, type Run } from './text-runs.ts';

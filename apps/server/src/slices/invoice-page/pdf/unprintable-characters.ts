@@ -1,4 +1,4 @@
-import type { InvoicePage } from '@countinghouse/contract/invoice-page.contract.ts';
+import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import type { Compute } from '../../../handle.ts';
 import type findUnprintable from './find-unprintable.thread.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { rangeAnswer } from '../range-answer.ts';
 import { storedRanges } from '../rates.sql.ts';

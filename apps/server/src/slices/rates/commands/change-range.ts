@@ -1,7 +1,7 @@
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';
 import { rangeAnswer } from '../range-answer.ts';

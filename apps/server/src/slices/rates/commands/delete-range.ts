@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { planRangeChange } from '@countinghouse/billing/rates/plan-range-change.ts';
 import type { Context } from '../../../handle.ts';
 import { storeChanges } from '../rates.sql.ts';

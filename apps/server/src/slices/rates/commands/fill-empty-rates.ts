@@ -3,7 +3,7 @@ import { addDays, firstOfMonth, formatDate, type CalendarDate } from '@countingh
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { rateEndpoints } from '@countinghouse/contract/rates.contract.ts';
+import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
 import { rangeAnswer } from '../range-answer.ts';
 import { raiseVersion, replaceRoleRates, storeChanges, type StoredRange } from '../rates.sql.ts';

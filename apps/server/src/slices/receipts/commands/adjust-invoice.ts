@@ -3,7 +3,7 @@ import { settlementFault } from '@countinghouse/billing/receipts/receipt.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';

@@ -2,10 +2,10 @@ import { applicationFault } from '@countinghouse/billing/receipts/credit-applica
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
-import { applyCredit } from '../../invoices/apply-credit.public.ts';
-import { holdDocuments } from '../../invoices/credit-applications.public.ts';
+import { applyCredit } from '../../invoices/credit/apply-credit.public.ts';
+import { holdDocuments } from '../../invoices/credit/credit-applications.public.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { moneyIn } from '../settled-amount.ts';

@@ -2,7 +2,7 @@ import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { heldBalance, insertAccountPayment, moneyOnAccount } from '../account-payments.sql.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';

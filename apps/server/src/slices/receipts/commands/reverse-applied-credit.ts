@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { receiptEndpoints } from '@countinghouse/contract/receipts.contract.ts';
+import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
-import { reverseCreditApplication } from '../../invoices/apply-credit.public.ts';
-import { creditApplicationsOf, holdDocuments } from '../../invoices/credit-applications.public.ts';
+import { reverseCreditApplication } from '../../invoices/credit/apply-credit.public.ts';
+import { creditApplicationsOf, holdDocuments } from '../../invoices/credit/credit-applications.public.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 

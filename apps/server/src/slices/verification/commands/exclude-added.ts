@@ -1,8 +1,8 @@
-import { addedSeconds, changedLogs } from '@countinghouse/billing/timesheet/changed-logs.ts';
+import { addedSeconds, changedLogs } from '@countinghouse/billing/timesheets/changed-logs.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { giveUpPart, lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
 import { weekOnTheWire } from '../checked-weeks.ts';

@@ -1,11 +1,11 @@
-import { timesheetPeriodOf } from '@countinghouse/billing/billings/cycle.ts';
-import { isRetainerPrepaid } from '@countinghouse/billing/billings/prediction-warnings.ts';
+import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
+import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../../handle.ts';
-import { billingInScope } from '../../billings/billings.public.ts';
+import { billingInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { checkedWeeks, weekOnTheWire } from '../checked-weeks.ts';
 import { insertWeek, removeWeeks, renumberWeek, weeksOfBilling } from '../verification.sql.ts';

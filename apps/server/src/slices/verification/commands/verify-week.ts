@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { verificationEndpoints } from '@countinghouse/contract/verification.contract.ts';
+import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
-import { billingInScope } from '../../billings/billings.public.ts';
+import { billingInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
 import { checkedWeeks, weekOnTheWire, type CheckedWeek } from '../checked-weeks.ts';
 import { storeNote, storeTick, takeTickBack, weekById } from '../verification.sql.ts';

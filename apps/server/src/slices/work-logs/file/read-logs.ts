@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { FileReading } from '@countinghouse/contract/work-logs.contract.ts';
+import type { FileReading } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { nextTurn } from '../../../clock/next-turn.ts';
 import type { Separator } from './find-separator.ts';
 import { isKnownHeader, type Layout, type RowKind, writtenRows, type WrittenRow } from './layouts.ts';

@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@countinghouse/contract/companies.contract.ts';
+import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 
 /** A company in the United States that is linked to its customer in the books. */
 export const acme: CompanyDetails = {

@@ -1,4 +1,4 @@
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { noLeave } from './sample-leave.ts';
 
 /** Two days of a Dedicated project in pounds, as computed. */

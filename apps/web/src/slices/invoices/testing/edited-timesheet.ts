@@ -1,4 +1,4 @@
-import type { Timesheet } from '@countinghouse/contract/timesheets.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { noLeave } from './sample-leave.ts';
 
 /** A saved draft of two days of an Hourly project, with edited rate, hours, overtime and discount. */

@@ -1,4 +1,4 @@
-import type { Creditable } from '../credit-form.ts';
+import type { Creditable } from '../credit/credit-form.ts';
 
 /** An invoice of one developer at 41.3333 less a discount, with value added tax; another developer is on it without a line. */
 export const creditable: Creditable = {

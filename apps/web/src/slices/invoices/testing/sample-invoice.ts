@@ -1,4 +1,4 @@
-import type { Invoice } from '@countinghouse/contract/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 
 /** A draft of one line with value added tax. */
 export const aDraft: Invoice = {

@@ -1,4 +1,4 @@
-import type { UserLeaveData } from '@countinghouse/contract/timesheets.contract.ts';
+import type { UserLeaveData } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 
 /** No leave was taken or earned. */
 export const noLeave: UserLeaveData = {

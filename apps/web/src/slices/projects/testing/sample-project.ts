@@ -1,5 +1,5 @@
-import type { ProjectOptions } from '@countinghouse/contract/options.contract.ts';
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
+import type { ProjectOptions } from '@countinghouse/contract/options/options.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 
 const options = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

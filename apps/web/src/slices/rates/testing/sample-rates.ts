@@ -1,5 +1,5 @@
-import type { ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import type { RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
+import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import type { RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { shownRates } from '../shown-rates.ts';
 
 /** A project of two developers, Dora since March, Egon until the end of September. */

@@ -1,8 +1,8 @@
 import { isRead, type AnswerOf, type Endpoint } from '@countinghouse/contract/endpoint.ts';
-import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects.contract.ts';
-import { rateEndpoints, type RateEffect, type RateRangeOut } from '@countinghouse/contract/rates.contract.ts';
+import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
+import { rateEndpoints, type RateEffect, type RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
-import { techStackEndpoints } from '@countinghouse/contract/tech-stacks.contract.ts';
+import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { aRange, sampleDevelopers, sampleProject } from './sample-rates.ts';
 

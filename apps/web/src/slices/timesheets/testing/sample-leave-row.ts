@@ -1,4 +1,4 @@
-import type { LeaveDayOut, TimesheetRow } from '@countinghouse/contract/timesheets.contract.ts';
+import type { LeaveDayOut, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 
 const day = (leaveId: string, date: string, differing: Partial<LeaveDayOut> = {}): LeaveDayOut => ({
   leaveId,

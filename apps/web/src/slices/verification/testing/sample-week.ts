@@ -1,4 +1,4 @@
-import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification.contract.ts';
+import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Billing } from '../use-weeks.ts';
 
 /** A billing of October 2026 of an Hourly project. */

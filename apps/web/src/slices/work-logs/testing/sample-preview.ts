@@ -1,5 +1,5 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 
 /** What the server tells of a small file: one person it knows, one it does not, one row it refuses. */
 export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {

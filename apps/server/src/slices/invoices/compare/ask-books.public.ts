@@ -1,0 +1,29 @@
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
+import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import type { OutsideContext } from '../../../handle.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
+
+/** Asks the books something between transactions; that they are away or closed to us is told in our words. */
+export async function askBooks<T>(
+  context: {
+    readonly outside: OutsideContext<Endpoint>['outside'];
+    readonly refuse: (code: 'provider_away' | 'books_not_connected') => never;
+  },
+  connection: Connection,
+  question: (books: BooksProvider) => Promise<T>,
+): Promise<T> {
+  try {
+    return await question(context.outside.booksFor(connection));
+  } catch (error) {
+    return context.refuse(whyNoAnswer(error));
+  }
+}
+
+/** Whether books that gave no answer are away or closed to us; what is no trouble of theirs is thrown on. */
+export function whyNoAnswer(error: unknown): 'provider_away' | 'books_not_connected' {
+  if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+  const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
+  return isLetIn ? 'provider_away' : 'books_not_connected';
+}

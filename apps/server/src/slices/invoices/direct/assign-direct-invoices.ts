@@ -1,0 +1,195 @@
+import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
+import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
+import { faultOf } from '../../../database/constraint-faults.ts';
+import type { OutsideContext, Work } from '../../../handle.ts';
+import { companyById, type Company } from '../../companies/companies.public.ts';
+import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
+import { connectionOfBooks } from '../../connections/connections.public.ts';
+import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
+import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
+import { askBooks } from '../compare/ask-books.public.ts';
+import { demandSpan } from './direct-invoices.queries.ts';
+import { insertReceivedInBooks } from './direct-invoices.sql.ts';
+import { figuresOfBooks } from '../compare/figures-of-books.ts';
+import { hashOfFrozen } from '../wizard/frozen-hash.ts';
+import { insertInvoice, invoiceById, type NewInvoice } from '../invoices.sql.ts';
+import { isOfAnother, markMapped } from '../saved/map-invoice.sql.ts';
+import { referenceText } from '../reference.ts';
+
+type Assign = typeof directInvoiceEndpoints.assignProject;
+type Assigning = OutsideContext<Assign>;
+type Assigned = AnswerOf<Assign>['invoices'][number];
+
+/** A document of the books with the days that it bills. */
+interface Chosen {
+  readonly document: BooksDocument;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  /** Where it stands in what was sent. */
+  readonly path: string;
+}
+
+/**
+ * Gives invoices that were made in the books a project: each becomes an issued invoice of a billing of its own, with number, amounts, days and
+ * payments as the books have them, and bills no hours. All of them or none; the books are asked between two transactions.
+ */
+export async function assignProject(context: Assigning, { body }: InputOf<Assign>): Promise<AnswerOf<Assign>> {
+  const { refuse } = context;
+  for (const [at, { startDate: start, endDate: end }] of body.invoices.entries())
+    demandSpan({ start, end }, `invoices.${at}.endDate`, refuse);
+  const { connection } = await context.inTransaction(({ tx }) => begun(context, { tx }, body));
+  const chosen: Chosen[] = [];
+  for (const [at, { invoiceId, startDate, endDate }] of body.invoices.entries()) {
+    const path = `invoices.${at}.invoiceId`;
+    const document = await askBooks(context, connection, (books) => books.readInvoice(invoiceId));
+    if (document === undefined)
+      return refuse('books_invoice_not_found', { fields: [{ path, message: serverMessages.booksInvoiceNotFound }] });
+    if (document.isDraft || document.isVoided)
+      return refuse('books_invoice_not_live', { fields: [{ path, message: serverMessages.booksInvoiceNotLive }] });
+    chosen.push({ document, startDate, endDate, path });
+  }
+  try {
+    return await context.inTransaction(async (work) => {
+      const { project, company } = await begun(context, work, body);
+      const invoices: Assigned[] = [];
+      for (const one of chosen) invoices.push(await brought(context, work, { project, company, connection, ...one }));
+      context.reply(messages.invoicesAssigned(invoices.length, project.name));
+      return { invoices };
+    });
+  } catch (error) {
+    // two people at the same moment: the database lets one
+    const fault = faultOf(error);
+    const isTaken = fault?.kind === 'constraint' && fault.refusal === 'books_invoice_taken';
+    return isTaken ? refuse('books_invoice_taken') : Promise.reject(error);
+  }
+}
+
+async function begun(
+  { caller, refuse }: Assigning,
+  { tx }: Pick<Work, 'tx'>,
+  body: InputOf<Assign>['body'],
+): Promise<{ project: ProjectFacts; company: Company; connection: Connection }> {
+  const project = await projectInScope(tx, caller, { id: body.projectId });
+  if (project === undefined) return refuse('project_not_found');
+  const company = project.company === null ? undefined : await companyById(tx, project.company.id);
+  // a project of other books, or of no company yet, has no customer there
+  if (company === undefined || company.provider !== body.provider || company.region !== body.region)
+    return refuse('books_invoice_of_others', {
+      fields: [{ path: 'projectId', message: serverMessages.booksInvoiceOfOthers }],
+    });
+  const connection = await connectionOfBooks(tx, body);
+  if (connection === undefined || connection.state === 'not connected') return refuse('books_not_connected');
+  return { project, company, connection };
+}
+
+interface Bringing extends Chosen {
+  readonly project: ProjectFacts;
+  readonly company: Company;
+  readonly connection: Connection;
+}
+
+async function brought(context: Assigning, work: Work, given: Bringing): Promise<Assigned> {
+  const { refuse, now, today } = context;
+  const { tx } = work;
+  const { document, project, company, connection, path } = given;
+  const ours = { name: company.displayName, booksId: company.booksId };
+  const theirs = { name: document.customerName ?? document.customerId, booksId: document.customerId };
+  if (!isSameCustomer(ours, theirs) || document.currency !== company.currencyCode)
+    return refuse('books_invoice_of_others', { fields: [{ path, message: serverMessages.booksInvoiceOfOthers }] });
+  const owned = { connectionId: connection.id, booksId: document.id, reference: document.reference, invoiceId: 0 };
+  if (await isOfAnother(tx, owned))
+    return refuse('books_invoice_taken', { fields: [{ path, message: serverMessages.booksInvoiceTaken }] });
+  const number = document.number ?? document.id;
+  const toStore = await newInvoice(context, work, given);
+  const { invoiceId, billingId } = await insertInvoice(tx, toStore);
+  const draft = await invoiceById(tx, invoiceId);
+  if (draft === undefined) throw new Error('the invoice that was stored is not there');
+  const after = { ...draft, connectionId: connection.id, booksId: document.id, invoiceNumber: number };
+  await markMapped(tx, {
+    invoiceId,
+    connectionId: connection.id,
+    booksId: document.id,
+    booksUrl: document.url,
+    invoiceNumber: number,
+    invoiceDate: after.invoiceDate,
+    dueDate: after.dueDate,
+    frozenHash: await hashOfFrozen(tx, after),
+    now,
+  });
+  const received = receivedOf(document);
+  if (received !== undefined)
+    await insertReceivedInBooks(tx, { invoiceId, on: today, amount: received, note: messages.receivedInBooks, now });
+  work.audit({
+    action: 'Mapped',
+    resource: 'INVOICED',
+    resourceId: invoiceId,
+    resourceName: number,
+    projectId: project.id,
+    changes: [
+      { fieldName: 'Invoice number', oldValue: null, newValue: number },
+      { fieldName: 'Invoice amount', oldValue: null, newValue: `${document.currency} ${document.total}` },
+      ...(received === undefined
+        ? []
+        : [{ fieldName: 'Received amount', oldValue: null, newValue: `${document.currency} ${received}` }]),
+    ],
+  });
+  return { invoiceId, billingId, invoiceNumber: number };
+}
+
+/** What the books say was paid of it; nothing where that would go against its sign or beyond its total. */
+function receivedOf({ total, balance, currency: code }: BooksDocument): string | undefined {
+  const currency = currencyOf(code);
+  const [asked, open] = [moneyFromText(total, currency), moneyFromText(balance, currency)];
+  const received = asked < 0n ? open - asked : asked - open;
+  const most = asked < 0n ? 0n - asked : asked;
+  const kept = received > most ? most : received;
+  if (kept <= 0n) return undefined;
+  return moneyText(moneyOfMinorUnits(asked < 0n ? 0n - kept : kept), currency);
+}
+
+async function newInvoice(
+  { now, randomBytes }: Assigning,
+  { tx }: Work,
+  { document, startDate, endDate, project, company }: Bringing,
+): Promise<NewInvoice> {
+  const currency = currencyOf(document.currency);
+  const figures = await figuresOfBooks(tx, document, company);
+  const nothing = moneyText(moneyOfMinorUnits(0n), currency);
+  const dueDate = document.dueDate ?? document.date;
+  return {
+    projectId: project.id,
+    billingId: null,
+    companyId: company.id,
+    currencyCode: document.currency,
+    reference: referenceText(randomBytes(8)),
+    startDate,
+    endDate,
+    timesheetStartDate: startDate,
+    timesheetEndDate: endDate,
+    invoiceDate: document.date,
+    // books may let one be due before it was written
+    dueDate: dueDate < document.date ? document.date : dueDate,
+    exchangeRate:
+      document.currency === 'USD' ? null : ((await rateOn(tx, document.currency, document.date))?.rate ?? null),
+    template: project.invoiceTemplate,
+    ...figures,
+    customerMemo: document.memo ?? '',
+    privateNote: document.privateNote ?? '',
+    note: '',
+    rowsAmount: nothing,
+    rounding: nothing,
+    untaxedRounding: nothing,
+    retainerTaken: nothing,
+    retainerBalance: nothing,
+    retainerAmount: nothing,
+    rows: [],
+    traceVersion,
+    now,
+  };
+}

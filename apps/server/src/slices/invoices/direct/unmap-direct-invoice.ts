@@ -1,0 +1,41 @@
+import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../../handle.ts';
+import { isBeingSent, standsAgainstUnmapping, takeOff } from './direct-invoices.sql.ts';
+import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
+import { invoiceForUpdate } from '../invoices.sql.ts';
+
+type Unmap = typeof directInvoiceEndpoints.unmap;
+
+/**
+ * Takes an invoice that was brought from the books off here: it is void with its reason, its billing closed, and what the books said was received
+ * of it is taken back. Nothing is told to the books, where it stays as it is and from where it can be brought again.
+ */
+export async function unmapDirectInvoice(context: Context<Unmap>, { body }: InputOf<Unmap>): Promise<AnswerOf<Unmap>> {
+  const { tx, caller, refuse, now, today } = context;
+  const { invoiceId, reason } = body;
+  const record = await invoiceForUpdate(tx, invoiceId, caller);
+  if (record === undefined) return refuse('invoice_not_found');
+  const against = await standsAgainstUnmapping(tx, invoiceId);
+  if (against === 'invoice_not_direct') return refuse(against);
+  if (record.documentState === 'void') return refuse('invoice_already_void');
+  if (record.version !== body.version)
+    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+  if (against !== undefined) return refuse(against);
+  if (await isBeingSent(tx, invoiceId)) return refuse('invoice_being_pushed');
+  const { userId } = caller;
+  // it has an end, so that no retainer hangs on it
+  await takeOff(tx, { invoiceId, reason, userId, on: today, note: messages.receivedUnmapped, now });
+  const number = record.invoiceNumber ?? record.reference;
+  context.audit({
+    action: 'Unmapped',
+    resource: 'INVOICED',
+    resourceId: invoiceId,
+    resourceName: number,
+    projectId: record.projectId,
+    changes: [{ fieldName: 'Reason', oldValue: null, newValue: reason }],
+  });
+  context.reply(serverMessages.directInvoiceUnmapped(number));
+  return { invoiceId };
+}

@@ -1,0 +1,232 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type {
+  InvoiceTab,
+  ListedInvoice,
+  invoiceSortFields,
+} from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { ShownStatus } from '@countinghouse/contract/options.ts';
+import type { Days } from '@countinghouse/contract/wire.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
+import { containing } from '../../../database/search-pattern.ts';
+import type { Caller } from '../../../handle.ts';
+import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../../keyset.ts';
+import { inScope } from '../../../scope.ts';
+import { summaryOnTheWire } from '../saved/invoice-answer.ts';
+import { standingsOfTab } from '../invoices.public.ts';
+import { invoicesByIds } from '../invoices.sql.ts';
+
+/** Which invoices match; what is left out narrows nothing. */
+export interface InvoiceParams {
+  readonly projectId?: number | undefined;
+  readonly tab?: InvoiceTab | undefined;
+  readonly invoiceStatus?: readonly ShownStatus[] | undefined;
+  /** E-mail addresses of people on the project. */
+  readonly csm?: string | undefined;
+  readonly accountant?: string | undefined;
+  /** Parts of the name or code of a project, of the name of a company, and of a number; upper and lower case alike. */
+  readonly projectName?: string | undefined;
+  readonly companyName?: string | undefined;
+  readonly companyId?: number | undefined;
+  readonly partOfNumber?: string | undefined;
+  readonly invoiceNumber?: string | undefined;
+  readonly financialType?: readonly string[] | undefined;
+  readonly invoiceCycle?: readonly string[] | undefined;
+  readonly currencyCode?: string | undefined;
+  readonly invoiceDate?: Days | undefined;
+  readonly invoiceDueDate?: Days | undefined;
+  readonly startDate?: Days | undefined;
+  readonly endDate?: Days | undefined;
+  readonly receivedDate?: Days | undefined;
+  /** First days of months. */
+  readonly receivedMonth?: readonly CalendarDate[] | undefined;
+}
+
+export interface InvoicePage {
+  readonly field: (typeof invoiceSortFields)[number];
+  readonly order: 'asc' | 'desc';
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+  /** How many match in all. */
+  readonly total: number;
+}
+
+/** A page of the invoices in the caller's scope, each with its place. They are looked up first, on an index, and what their few rows say after that. */
+export async function invoicePage(
+  tx: Tx,
+  caller: Caller,
+  today: CalendarDate,
+  params: InvoiceParams,
+  { field, order, total, ...page }: InvoicePage,
+): Promise<{ readonly rows: ListedInvoice[]; readonly places: readonly { readonly place: string }[] }> {
+  const rowsOf = { ...page, keys: sortKeys[field](order) };
+  const which = sql.join([whichOf(caller, today, params), ...afterCursor(rowsOf)], sql` and `);
+  // few are found first and then put in order: an index in that order would be read until it comes upon them
+  const from =
+    total > fewInvoices ? sql`invoice i where ${which}` : sql`(select * from invoice i where ${which} offset 0) i`;
+  const found = await sql<{ id: number; place: string }>`
+    select i.id, ${placeIn(rowsOf)} as place from ${from} ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
+  const ids = found.rows.map(({ id }) => id);
+  const records = await invoicesByIds(tx, ids);
+  const besides = await besidesOf(tx, ids);
+  const rows = ids.flatMap((id) => {
+    const record = records.get(id);
+    const beside = besides.get(id);
+    if (record === undefined || beside === undefined) return [];
+    const { projectId, projectName, customerName } = record;
+    return [{ ...summaryOnTheWire(record, today), projectId, projectName, customerName, ...beside }];
+  });
+  return { rows, places: found.rows };
+}
+
+const fewInvoices = 2000;
+
+const numberKey = `case when i.document_state <> 'draft' or i.locked then i.invoice_number end`;
+
+/** A draft has no number and comes last; the id keeps equal ones in one order over all pages. */
+const sortKeys: Readonly<Record<InvoicePage['field'], (order: InvoicePage['order']) => readonly SortKey[]>> = {
+  invoiceNumber: (order) => [sortKey(numberKey, 'text', order, 'last'), sortKey('i.id', 'integer', order)],
+  startDate: (order) => [sortKey('i.start_date', 'date', order), sortKey('i.id', 'integer', order)],
+  invoiceDate: (order) => [sortKey('i.invoice_date', 'date', order), sortKey('i.id', 'integer', order)],
+  invoiceDueDate: (order) => [sortKey('i.due_date', 'date', order), sortKey('i.id', 'integer', order)],
+  invoiceAmount: (order) => [sortKey('i.total', 'numeric', order), sortKey('i.id', 'integer', order)],
+};
+
+type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
+
+/** What billing and project say of some invoices. */
+async function besidesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Beside>> {
+  const { rows } = await sql<Beside & { id: number }>`
+    select i.id, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
+      staff.accountant as "accountantEmail"
+    from invoice i join billing b on b.id = i.billing_id
+      left join lateral (
+        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
+    where i.id = any(${[...ids]}::int[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, receivedMonth, ...said }) => [
+      id,
+      { ...said, receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy') },
+    ]),
+  );
+}
+
+/** The invoices `i` in the caller's scope that match. */
+export function whichOf(caller: Caller, today: CalendarDate, params: InvoiceParams): RawBuilder<unknown> {
+  const within = (column: string, days: Days | undefined): RawBuilder<unknown>[] =>
+    days === undefined ? [] : [sql`${sql.ref(column)} between ${days.from} and ${days.to}`];
+  const given = <T>(param: T | undefined, condition: (param: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
+    param === undefined || param === '' ? [] : [condition(param)];
+  const ofProjects = (condition: RawBuilder<unknown>) =>
+    sql`i.project_id in (select p.id from project p where ${condition})`;
+  return sql.join(
+    [
+      inScope(caller, 'i.project_id'),
+      ...given(params.projectId, (id) => sql`i.project_id = ${id}`),
+      ...standingOf(today, params),
+      ...given(params.csm, (email) => onProjectsOf('csm', email)),
+      ...given(params.accountant, (email) => onProjectsOf('accountant', email)),
+      ...given(params.projectName, (text) => ofProjects(sql`p.search_text like lower(${containing(text)})`)),
+      ...given(params.invoiceCycle, (cycles) => ofProjects(sql`p.cycle = any(${[...cycles]}::text[])`)),
+      ...given(
+        params.companyName,
+        (text) =>
+          sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${containing(text)}))`,
+      ),
+      ...given(params.companyId, (id) => sql`i.company_id = ${id}`),
+      ...given(params.partOfNumber, (text) => hasNumber(sql`like lower(${containing(text)})`)),
+      ...given(params.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
+      ...given(params.currencyCode, (code) => sql`i.currency_code = ${code}`),
+      ...given(params.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
+      ...given(params.receivedMonth, (months) => ofBillings(sql`b.received_month = any(${[...months]}::date[])`)),
+      ...within('i.invoice_date', params.invoiceDate),
+      ...given(params.invoiceDueDate, isDue),
+      ...within('i.start_date', params.startDate),
+      ...within('i.end_date', params.endDate),
+      ...given(
+        params.receivedDate,
+        ({ from, to }) => sql`i.id in (select r.invoice_id from receipt r where r.received_on between ${from} and ${to}
+          and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))`,
+      ),
+    ],
+    sql` and `,
+  );
+}
+
+/** The end of a range of due dates that has none. */
+const noLastDay = '2199-12-31';
+
+/** Invoices that are due in a range. A credit note is never due, so that it is only in one without an end, with what is not due yet. */
+const isDue = ({ from, to }: Days): RawBuilder<unknown> =>
+  to < noLastDay
+    ? sql`(i.due_date between ${from} and ${to} and i.corrects_invoice_id is null)`
+    : sql`(i.due_date >= ${from} or i.corrects_invoice_id is not null)`;
+
+const ofBillings = (condition: RawBuilder<unknown>) =>
+  sql`i.billing_id in (select b.id from billing b where ${condition})`;
+
+const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
+  sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
+    where s.kind = ${kind} and u.email = ${email}::citext)`;
+
+/** The number of a draft is only kept for it, and found by nobody. */
+const hasNumber = (condition: RawBuilder<unknown>) =>
+  sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
+
+/** Invoices that stand alike; of those that are open all, or only those whose due date is past, or is not. */
+interface Standing {
+  readonly standing: 'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void';
+  readonly due: 'any' | 'past' | 'not past';
+}
+
+/** What is open and past its due date is overdue; credit notes never are. */
+const standingsOf = {
+  Draft: [{ standing: 'draft', due: 'any' }],
+  Pending: [{ standing: 'pending', due: 'not past' }],
+  'Partial Received': [{ standing: 'partial', due: 'not past' }],
+  Overdue: [
+    { standing: 'pending', due: 'past' },
+    { standing: 'partial', due: 'past' },
+  ],
+  Received: [{ standing: 'paid', due: 'any' }],
+  Closed: [{ standing: 'credited', due: 'any' }],
+  'Deposit Settlement': [{ standing: 'deposit', due: 'any' }],
+  Void: [{ standing: 'void', due: 'any' }],
+} as const satisfies Readonly<Record<ShownStatus, readonly Standing[]>>;
+
+/** The standings that match, each once; undefined where all do. */
+function standingsIn({
+  tab = 'all',
+  invoiceStatus,
+}: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): readonly Standing[] | undefined {
+  if (invoiceStatus === undefined)
+    return tab === 'all' ? undefined : standingsOfTab[tab].map((standing) => ({ standing, due: 'any' }));
+  const among = new Map<Standing['standing'], Standing>();
+  for (const one of invoiceStatus.flatMap((status): readonly Standing[] => standingsOf[status])) {
+    const before = among.get(one.standing);
+    among.set(one.standing, before === undefined || before.due === one.due ? one : { ...one, due: 'any' });
+  }
+  const ofTab: readonly Standing['standing'][] | undefined = tab === 'all' ? undefined : standingsOfTab[tab];
+  return [...among.values()].filter(({ standing }) => ofTab?.includes(standing) ?? true);
+}
+
+function isOf(today: CalendarDate, { standing, due }: Standing): RawBuilder<unknown> {
+  const stands = sql`i.standing = ${sql.lit(standing)}`;
+  if (due === 'any') return stands;
+  return sql`(${stands} and i.overdue_after ${sql.raw(due === 'past' ? '<' : '>=')} ${today})`;
+}
+
+function standingOf(today: CalendarDate, params: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): RawBuilder<unknown>[] {
+  const standings = standingsIn(params);
+  if (standings === undefined) return [];
+  if (standings.length === 0) return [sql`false`];
+  return [
+    sql`(${sql.join(
+      standings.map((one) => isOf(today, one)),
+      sql` or `,
+    )})`,
+  ];
+}

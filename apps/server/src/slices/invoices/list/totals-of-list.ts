@@ -1,0 +1,36 @@
+import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { StoredSums } from './invoice-sums.sql.ts';
+
+/** What all invoices of a list come to, in each currency and together in USD. */
+export const totalsOfList = (sums: readonly StoredSums[]): AnswerOf<typeof invoiceEndpoints.list>['totals'] => ({
+  byCurrency: sums.map(sumsOnTheWire),
+  usd: sumsInUsd(sums),
+  withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
+});
+
+const usd = currencyOf('USD');
+
+function sumsOnTheWire({ currencyCode, amount, received, outstanding }: StoredSums) {
+  const currency = currencyOf(currencyCode);
+  const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
+  return {
+    currencyCode,
+    invoiceAmount: written(amount),
+    receivedAmount: written(received),
+    outStandingAmount: written(outstanding),
+  };
+}
+
+/** All currencies together; nothing where an invoice has no rate, as part of a sum would be taken for the whole of it. */
+function sumsInUsd(sums: readonly StoredSums[]) {
+  if (sums.some(({ unrated }) => unrated > 0)) return null;
+  const sumOf = (textOf: (one: StoredSums) => string): string =>
+    moneyText(moneyOfMinorUnits(sums.reduce((sum, one) => sum + moneyFromText(textOf(one), usd), 0n)), usd);
+  return {
+    invoiceAmount: sumOf((one) => one.usdAmount),
+    receivedAmount: sumOf((one) => one.usdReceived),
+    outStandingAmount: sumOf((one) => one.usdOutstanding),
+  };
+}

@@ -1,0 +1,70 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueBare } from '../../../../test/bare-invoice.ts';
+import { aBillableProject, aSavedInvoice } from '../../../../test/billable-project.ts';
+import { aWorld, type Person, type World } from '../../../../test/world.ts';
+
+let world: World;
+let anna: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
+});
+afterAll(() => world.close());
+
+test('an invoice is held against the newest earlier one of its project, drafts too, as both were saved', async () => {
+  const project = await aBillableProject(world, anna, { developer: { name: 'Dora' } });
+  const before = async (startDate: string, person = anna) =>
+    person.call(invoiceEndpoints.former, { query: { projectId: project.id, startDate } });
+  expect((await before('2026-06-01')).data).toEqual({ former: null });
+  const guest = {
+    userId: 1,
+    isDeletable: true,
+    employeeName: 'Guest',
+    userRole: 'React Developer',
+    calculatedBillingHours: '2',
+  };
+  const may = await aSavedInvoice(anna, project, {
+    edits: [guest, { userId: project.employeeId, extraLoggedHours: '1' }],
+    services: [
+      { id: 1, name: 'Hosting', description: '', rate: '99' },
+      { id: 2, name: 'Discount', description: '', rate: '10' },
+    ],
+  });
+  const { former } = (await before('2026-06-01')).data;
+  expect(former).toMatchObject({
+    startDate: '2026-05-01',
+    currencyCode: may.currencyCode,
+    people: [
+      {
+        employeeName: 'Dora',
+        calculatedBillingHours: '12.00',
+        extraLoggedHours: '1.00',
+        totalHours: '13.00',
+        amount: '650.00',
+      },
+      { employeeName: 'Guest', isDeletable: true, totalHours: '2.00' },
+    ],
+    items: [
+      { name: 'Hosting', amount: '99.00' },
+      { name: 'Discount', amount: '-10.00' },
+    ],
+    total: may.invoiceAmount,
+  });
+  expect((await before('2026-05-01')).data.former).toBeNull();
+  const own = await anna.call(invoiceEndpoints.againstFormer, { params: { id: may.invoiceId } });
+  expect(own.data).toEqual({ billed: former, former: null });
+  await issueBare(world.tx, may.invoiceId);
+  expect((await before('2026-06-01')).data.former?.total).toBe(may.invoiceAmount);
+});
+
+test('of a project of somebody else there is nothing to be held against', async () => {
+  const project = await aBillableProject(world, anna);
+  const { invoiceId: id } = await aSavedInvoice(anna, project);
+  const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
+  const asked = { query: { projectId: project.id, startDate: '2026-06-01' } };
+  expect((await stranger.call(invoiceEndpoints.former, asked)).failure?.code).toBe('project_not_found');
+  expect((await stranger.call(invoiceEndpoints.againstFormer, { params: { id } })).failure?.code).toBe(
+    'invoice_not_found',
+  );
+});

@@ -1,0 +1,218 @@
+import {
+  booksDifferenceEndpoints,
+  type KeptDifference,
+} from '@countinghouse/contract/books/books-differences.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/api.ts';
+import { failureOf, wordsOfFailure } from '../../../api/failure-of.ts';
+import { useMay } from '../../../api/may.ts';
+import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
+import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import type { TableColumn } from '../../../ui/list/table-column.ts';
+import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
+import styles from './books-differences.module.css';
+import { differingFieldNames, DifferingSide } from './differing-side.tsx';
+
+type Way = KeptDifference['ways'][number];
+const lookEveryMs = 1500;
+
+/** The differences between an invoice and its document in the books, by field, with the actions on each. */
+export function DifferencesOfInvoice({ invoice }: { readonly invoice: Invoice }) {
+  const isIn = invoice.documentState !== 'draft' && invoice.modifyInBooks;
+  const maySee = useMay(booksDifferenceEndpoints.ofInvoice);
+  const { data, error, refetch } = useQuery({
+    ...query(booksDifferenceEndpoints.ofInvoice, { params: { id: invoice.invoiceId } }),
+    enabled: isIn && maySee,
+    refetchInterval: ({ state }) =>
+      state.data?.differences.some((one) => one.state === 'sent') === true ? lookEveryMs : false,
+  });
+  if (!isIn || !maySee) return null;
+  const failure = failureOf(error, () => void refetch());
+  // showing nothing would mean that there is no difference
+  if (failure !== undefined && data === undefined) return <ErrorState {...failure} />;
+  return data === undefined || data.differences.length === 0 ? null : (
+    <Kept invoice={invoice} differences={data.differences} />
+  );
+}
+
+interface Asked {
+  readonly difference: KeptDifference;
+  readonly way: Way;
+}
+
+function Kept({
+  invoice,
+  differences,
+}: {
+  readonly invoice: Invoice;
+  readonly differences: readonly KeptDifference[];
+}) {
+  const maySettle = useMay(booksDifferenceEndpoints.settle);
+  const notify = useNotifications();
+  const invalidate = useInvalidateAll();
+  const saveOnce = useSaveOnce();
+  const [busy, setBusy] = useState<Asked>();
+  const [asking, setAsking] = useState<Asked>();
+
+  async function settle(asked: Asked, reason = ''): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(asked);
+    const { differenceId: id, version } = asked.difference;
+    try {
+      const { message } = await saveOnce(booksDifferenceEndpoints.settle, {
+        params: { id },
+        body: { version, way: asked.way, reason },
+      });
+      setAsking(undefined);
+      notify.show({ kind: 'success', title: message ?? messages.differenceSettled });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
+    } finally {
+      await invalidate();
+      setBusy(undefined);
+    }
+  }
+
+  const columns: readonly TableColumn<KeptDifference>[] = [
+    {
+      key: 'field',
+      title: 'What differs',
+      width: 130,
+      namesRow: true,
+      render: ({ field }) => differingFieldNames[field],
+    },
+    {
+      key: 'ours',
+      title: 'Here',
+      width: 190,
+      align: 'right',
+      render: (row) => <DifferingSide difference={row} of="ours" />,
+    },
+    {
+      key: 'theirs',
+      title: 'In the books',
+      width: 190,
+      align: 'right',
+      render: (row) => <DifferingSide difference={row} of="theirs" />,
+    },
+    {
+      key: 'acts',
+      title: 'What becomes of it',
+      width: 400,
+      render: (row) => (
+        <div className={styles.acts}>
+          {maySettle &&
+            row.ways
+              .filter((way) => row.state === 'open' || way !== 'leave')
+              .map((way) => (
+                <Button
+                  key={way}
+                  size="small"
+                  look={way === 'leave' ? 'quiet' : 'plain'}
+                  busy={busy?.difference === row && busy.way === way}
+                  disabled={busy !== undefined}
+                  onClick={() =>
+                    needsReason({ difference: row, way })
+                      ? setAsking({ difference: row, way })
+                      : void settle({ difference: row, way })
+                  }
+                >
+                  {wordsOfWay(row, way)}
+                </Button>
+              ))}
+          <span className={styles.quiet}>{wordsOfState(row)}</span>
+        </div>
+      ),
+    },
+  ];
+  const open = differences.filter(({ state }) => state === 'open').length;
+  return (
+    <Card
+      title="Differences with the books"
+      note={open === 0 ? 'nothing is asked any more' : 'each is settled by itself'}
+      flush
+    >
+      <DataTable
+        label="Differences with the books"
+        columns={columns}
+        rows={differences}
+        rowKey={({ differenceId }) => String(differenceId)}
+        pageKeys={false}
+        stacks
+        empty={null}
+      />
+      {asking !== undefined && (
+        <ReasonDialog
+          title={
+            asking.way === 'leave'
+              ? `Leave the ${differingFieldNames[asking.difference.field].toLowerCase()} as it is?`
+              : `Void ${invoice.invoiceNumber ?? 'the invoice'} here too?`
+          }
+          act={asking.way === 'leave' ? 'Leave it' : 'Void'}
+          help={
+            asking.way === 'leave'
+              ? 'Nobody is asked again until one of both says something else.'
+              : 'Its number stays used. Its hours can be billed again.'
+          }
+          busy={busy !== undefined}
+          reasonRequired={messages.pleaseEnter('reason')}
+          onGiven={(reason) => void settle(asking, reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const needsReason = ({ difference: { field }, way }: Asked): boolean =>
+  way === 'leave' || (way === 'theirs' && field === 'document');
+
+function wordsOfWay({ field }: KeptDifference, way: Way): string {
+  if (way === 'leave') return 'Leave it';
+  if (field === 'document') return way === 'theirs' ? 'Void here too' : 'Void there too';
+  if (field === 'balance') return 'Take their payments in';
+  return way === 'theirs' ? 'Take theirs' : 'Push ours';
+}
+
+function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
+  if (state === 'sent') return 'Ours is on its way to the books.';
+  if (state === 'left') return `Left by ${settledBy ?? 'somebody'}: ${reason ?? ''}`;
+  return reason === null ? '' : `The books: ${reason}`;
+}
+
+/** Compares an invoice with its document now; absent for users who may not. */
+export function CompareWithBooks({ invoice }: { readonly invoice: Invoice }) {
+  const may = useMay(booksDifferenceEndpoints.compare);
+  const notify = useNotifications();
+  const invalidate = useInvalidateAll();
+  const saveOnce = useSaveOnce();
+  const [busy, setBusy] = useState(false);
+  if (!may || invoice.documentState === 'draft' || !invoice.modifyInBooks) return null;
+
+  async function compare(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { data, message } = await saveOnce(booksDifferenceEndpoints.compare, { params: { id: invoice.invoiceId } });
+      if (data.differences.length === 0) notify.show({ kind: 'success', title: message ?? messages.booksAgree });
+    } catch (error) {
+      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
+    } finally {
+      await invalidate();
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void compare()}>
+      Compare with books
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  directInvoiceEndpoints,
+  type DirectInvoice,
+} from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../../api/api.ts';
+import { isApiFailure } from '../../../api/failure.ts';
+import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
+import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+/** Asks why an invoice that was mapped from the books is removed here. */
+export function UnmapDialog({
+  invoice: { invoiceNumber, mappedTo },
+  onClose,
+}: {
+  readonly invoice: DirectInvoice;
+  readonly onClose: () => void;
+}) {
+  const saveOnce = useSaveOnce();
+  const notify = useNotifications();
+  const client = useQueryClient();
+  const invalidate = useInvalidateAll();
+  const title = `Unmap ${invoiceNumber ?? 'the invoice'} from ${mappedTo?.projectName ?? 'its project'}?`;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
+    save: async ({ reason }) => {
+      const { invoiceId = 0, version = 0 } = mappedTo ?? {};
+      try {
+        const { message } = await saveOnce(directInvoiceEndpoints.unmap, {
+          body: { invoiceId, version, reason: reason.trim() },
+        });
+        notify.show({ kind: 'success', title: message ?? '' });
+        onClose();
+        return undefined;
+      } catch (error) {
+        if (!isApiFailure(error)) throw error;
+        return [{ path: '', message: error.message }];
+      } finally {
+        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), invalidate()]);
+      }
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormFrame form={form} label={title}>
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          required
+          maxLength={500}
+          help="It is void here and kept. In the books it stays as it is, and it can be mapped again."
+        />
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="danger" submits busy={form.saving}>
+            Unmap
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

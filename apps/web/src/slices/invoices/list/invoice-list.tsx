@@ -1,0 +1,111 @@
+import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { ReactNode } from 'react';
+import { auditDownload } from '../../../api/downloads.ts';
+import { exportFailed, failureOf } from '../../../api/failure-of.ts';
+import { todayHere } from '../../../api/today.ts';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { ListHead } from '../../../ui/list/list-head.tsx';
+import type { FilterValue, ListState } from '../../../ui/list/list-state.ts';
+import type { SeenColumns } from '../../../ui/list/table-column.ts';
+import { useSelectedRows } from '../../../ui/list/use-selected-rows.ts';
+import { invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
+import { pageOfInvoices, useInvoicesOfProject } from '../use-invoices.ts';
+
+const rowKey = (row: InvoiceSummary): string => String(row.invoiceId);
+
+/** The size below which there are no pages. */
+const defaultPageSize = 25;
+
+/** The invoices of a project: all of them, the unpaid, the paid, or those of one day. */
+export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>>>({
+  projectId,
+  tab = 'all',
+  invoiceDate,
+  seen,
+  head,
+  state,
+  onAsk,
+  onOpen,
+  empty,
+}: {
+  readonly projectId: number;
+  readonly tab?: InvoiceTab;
+  readonly invoiceDate?: CalendarDate;
+  readonly seen: SeenColumns<InvoiceSummary> | Pick<SeenColumns<InvoiceSummary>, 'columns'>;
+  /** The tabs above the list, its column settings and the name of its file; absent for a plain list. */
+  readonly head?: {
+    readonly tabs: ReactNode;
+    readonly tools: ReactNode;
+    readonly projectName: string;
+    /** The name of the open tab. */
+    readonly tabName: string;
+  };
+  readonly state: ListState<Filters>;
+  readonly onAsk: (
+    wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>,
+    how?: { readonly replaces: boolean },
+  ) => void;
+  readonly onOpen?: (invoice: InvoiceSummary) => void;
+  readonly empty: ReactNode;
+}) {
+  const { pageNo, pageSize } = state;
+  const field = invoiceSortFields.find((one) => one === state.sort?.field);
+  const sort = { field: field ?? 'invoiceDate', order: field === undefined ? 'desc' : (state.sort?.order ?? 'desc') };
+  const asked = {
+    tab,
+    ...(invoiceDate === undefined ? {} : { invoiceDate: formatDate(invoiceDate, 'dd-MMM-yyyy') }),
+    ...sort,
+  };
+  const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, { ...asked, pageNo, pageSize });
+  const selection = useSelectedRows(data?.invoiceDetails, rowKey, `${projectId} ${tab}`);
+  return (
+    <>
+      {head !== undefined && (
+        <ListHead
+          tabs={head.tabs}
+          actions={
+            <>
+              {head.tools}
+              <ExportMenu
+                name={`${head.projectName} ${head.tabName} ${todayHere()}`}
+                columns={seen.columns}
+                rowKey={rowKey}
+                readPage={pageOfInvoices(projectId, asked)}
+                selected={selection.rows}
+                total={data?.paginationDetails.totalElements}
+                audit={auditDownload('INVOICE', { id: projectId, tab: head.tabName })}
+                failed={exportFailed}
+              />
+            </>
+          }
+        />
+      )}
+      <DataTable
+        label="Invoices"
+        {...seen}
+        rows={data?.invoiceDetails}
+        rowKey={rowKey}
+        loading={isPlaceholderData}
+        failure={failureOf(error, () => void refetch())}
+        sort={sort}
+        onSort={(next) => onAsk({ sort: next })}
+        {...(head === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}
+        {...(data === undefined ? {} : { totals: invoiceTotals(data.totals) })}
+        {...(onOpen === undefined ? {} : { onOpen })}
+        empty={empty}
+      />
+      {data !== undefined && (
+        <ListFooter
+          pagination={data.paginationDetails}
+          request={state}
+          defaultPageSize={defaultPageSize}
+          onPage={(next, how) => onAsk({ pageNo: next }, how)}
+          onPageSize={(next) => onAsk({ pageSize: next })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
+import type { InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { useId } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Amount, HoursFigure, RateFigure } from '../../../ui/figures/amount.tsx';
+import { FigureWithOrigin } from '../../../ui/figures/figure-origin.tsx';
+import { fieldAria } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { FigureOrigins } from '../figure-origins.ts';
+import styles from '../wizard/wizard.module.css';
+
+/** Texts that a user wrote in place of a line's own name or description; a missing one means "unchanged". */
+export interface LineWords {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** The name of a line: its own, unless the user wrote another. */
+export const shownWords = (
+  line: Pick<InvoiceLineOut, 'name' | 'description'>,
+  { name, description }: LineWords = {},
+) => ({
+  name: name ?? line.name,
+  description: description ?? line.description,
+});
+
+/** Whether the name of one of these lines was cleared. */
+export const isNameless = (
+  lines: readonly Pick<InvoiceLineOut, 'lineId' | 'name' | 'description'>[],
+  words: Readonly<Record<string, LineWords>>,
+): boolean => lines.some((line) => shownWords(line, words[line.lineId]).name.trim() === '');
+
+/** The lines of an invoice; with `onWords` their names and descriptions can be edited, their figures never. */
+export function LineTable({
+  lines,
+  currency,
+  words,
+  onWords,
+  fault,
+  disabled = false,
+  origins,
+}: {
+  readonly lines: readonly InvoiceLineOut[];
+  readonly currency: string;
+  readonly words?: Readonly<Record<string, LineWords>>;
+  readonly onWords?: (words: Readonly<Record<string, LineWords>>) => void;
+  /** Why lines without a name cannot be saved. */
+  readonly fault?: string | undefined;
+  readonly disabled?: boolean;
+  readonly origins: FigureOrigins;
+}) {
+  const faultId = useId();
+  const hasTax = lines.some((line) => line.taxName !== null);
+  return (
+    <>
+      <div
+        className={classNames(styles.lines, onWords !== undefined && styles.framed)}
+        role="region"
+        aria-label="Invoice lines"
+        tabIndex={0}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Description</th>
+              <th scope="col" className={styles.figure}>
+                Quantity
+              </th>
+              <th scope="col" className={styles.figure}>
+                Rate
+              </th>
+              {hasTax && (
+                <th scope="col" className={styles.figure}>
+                  Tax
+                </th>
+              )}
+              <th scope="col" className={styles.figure}>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => {
+              const shown = shownWords(line, words?.[line.lineId]);
+              const write = (part: LineWords): void =>
+                onWords?.({ ...words, [line.lineId]: { ...words?.[line.lineId], ...part } });
+              const question = origins.line(line.lineId, shown.description);
+              return (
+                <tr key={line.lineId}>
+                  <td>
+                    {onWords === undefined || line.manuallyAdded || line.lineId === retainerLineKey ? (
+                      shown.name
+                    ) : (
+                      <input
+                        {...fieldAria({ id: faultId, error: shown.name.trim() === '' ? fault : undefined })}
+                        aria-label={`Item of line ${at + 1}`}
+                        value={shown.name}
+                        maxLength={100}
+                        disabled={disabled}
+                        onChange={(event) => write({ name: event.target.value })}
+                      />
+                    )}
+                  </td>
+                  <td>
+                    {onWords === undefined ? (
+                      shown.description
+                    ) : (
+                      <input
+                        aria-label={`Description of line ${at + 1}`}
+                        value={shown.description}
+                        maxLength={4000}
+                        disabled={disabled}
+                        onChange={(event) => write({ description: event.target.value })}
+                      />
+                    )}
+                  </td>
+                  <td className={styles.figure}>
+                    <FigureWithOrigin question={question} name="Quantity">
+                      <HoursFigure value={line.quantity} bare />
+                    </FigureWithOrigin>
+                  </td>
+                  <td className={styles.figure}>
+                    <FigureWithOrigin question={question} name="Rate">
+                      <RateFigure value={line.rate} currency={currency} />
+                    </FigureWithOrigin>
+                  </td>
+                  {hasTax && (
+                    <td className={styles.figure}>
+                      {line.taxName}{' '}
+                      <FigureWithOrigin question={origins.tax(0, line.taxName ?? '')} name="Tax">
+                        <Amount value={line.taxAmount} currency={currency} />
+                      </FigureWithOrigin>
+                    </td>
+                  )}
+                  <td className={styles.figure}>
+                    <FigureWithOrigin question={question} name="Amount">
+                      <Amount value={line.amount} currency={currency} />
+                    </FigureWithOrigin>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {fault !== undefined && (
+        <p className={styles.fault} id={`${faultId}-error`} role="alert">
+          <Icon name="error" size={14} />
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

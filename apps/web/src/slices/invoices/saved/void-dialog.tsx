@@ -1,0 +1,31 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
+
+/** Asks why an invoice is voided; its number stays used and its hours are unbilled again, those of a credit invoiced again. */
+export const VoidDialog = ({
+  number,
+  isCredit,
+  busy,
+  onVoid,
+  onClose,
+}: {
+  readonly number: string;
+  readonly isCredit: boolean;
+  readonly busy: boolean;
+  readonly onVoid: (reason: string) => void;
+  readonly onClose: () => void;
+}) => (
+  <ReasonDialog
+    title={`Void ${number}?`}
+    act="Void"
+    help={
+      isCredit
+        ? 'The credit is taken out of the books too. Its hours are billed by the corrected invoice again.'
+        : 'The invoice is voided in the books too. Its hours can be billed again.'
+    }
+    busy={busy}
+    reasonRequired={messages.pleaseEnter('reason')}
+    onGiven={onVoid}
+    onClose={onClose}
+  />
+);

@@ -1,7 +1,0 @@
-import { billingEndpoints } from '@countinghouse/contract/billings.contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
-
-/** The current version of the prediction that is to become an invoice. */
-export const usePrediction = (id: number) =>
-  useQuery({ ...query(billingEndpoints.get, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });

@@ -1,0 +1,71 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import {
+  exchangeRateEndpoints,
+  type KnownRate,
+} from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../../api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
+import { shownDate } from '../../../ui/fields/typed-date.ts';
+import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
+import type { FieldBinding } from '../../../ui/form/field-binding.ts';
+import styles from './wizard.module.css';
+
+/**
+ * The value of one unit of the currency in US dollars. The latest rate known for the invoice date is proposed, with its day and
+ * source beside it.
+ */
+export function ExchangeRateField({
+  currencyCode,
+  invoiceDate,
+  onKnown,
+  ...field
+}: FieldBinding<string> & {
+  readonly currencyCode: string;
+  readonly invoiceDate: string;
+  /** Called with the known rate of the date, which becomes the initial value of the form. */
+  readonly onKnown: (rate: string) => void;
+}) {
+  const { data } = useQuery({
+    ...query(exchangeRateEndpoints.known, { query: { currencyCode, date: invoiceDate } }),
+    enabled: isCalendarDate(invoiceDate),
+  });
+  const known = data?.exchangeRate;
+  const rate = known === undefined ? undefined : shortDecimal(known?.rate ?? '');
+  const tell = useRef(onKnown);
+  useEffect(() => {
+    tell.current = onKnown;
+  });
+  useEffect(() => {
+    if (rate !== undefined) tell.current(rate);
+  }, [rate]);
+  const take = (proposed: string): void => {
+    // the text typed there before may not be a figure
+    field.onFault(undefined);
+    field.onChange(proposed);
+  };
+  return (
+    <div className={styles.exchange}>
+      <DecimalField
+        {...field}
+        label="Exchange rate"
+        required
+        help={`USD for 1 ${currencyCode}${known === undefined ? '' : `. ${wordsOf(known)}`}`}
+        bounds={{ decimals: 6, min: '0.000001' }}
+      />
+      {known != null && rate !== undefined && shortDecimal(field.value) !== rate && (
+        <Button size="small" disabled={field.disabled} onClick={() => take(rate)}>
+          {`Use ${rate}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const wordsOf = (known: KnownRate | null): string =>
+  known === null
+    ? messages.exchangeRateUnknown
+    : `${shortDecimal(known.rate)} on ${shownDate(known.date)} (${known.source})`;

@@ -1,0 +1,168 @@
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isApiFailure } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { BooksStep, useMergedLines } from './books-step.tsx';
+import { booksFaults, booksValuesOf, type BooksValues } from './books-values.ts';
+import { useSaveInvoice } from './save-invoice.ts';
+import type { Prerequisite } from './fetch-timesheet.ts';
+import { isNameless } from '../saved/line-table.tsx';
+import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
+import { isGoingOn } from './step-keys.ts';
+import type { Sheet } from './timesheet-sheet.ts';
+import { rowsAtZero, type RowAtZero } from '@countinghouse/billing/timesheets/zero-rates.ts';
+import { useMergeFailure } from './use-merge-failure.ts';
+import { ZeroRatesDialog } from './zero-rates-dialog.tsx';
+import styles from './wizard.module.css';
+
+/** The last step and its buttons: saves the invoice, or also sends it to the books for users who may. */
+export function LastStep({
+  timesheet,
+  sheet,
+  note,
+  typed,
+  onTyped,
+  continueAnyways,
+  onPrev,
+  onStale,
+  onSaved,
+}: {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  /** The values typed here before; stored outside of this step so that they outlive it. */
+  readonly typed: Partial<BooksValues>;
+  readonly onTyped: (typed: Partial<BooksValues>) => void;
+  readonly continueAnyways: boolean;
+  readonly onPrev: () => void;
+  /** Called when the server says that the hours changed since they were fetched. */
+  readonly onStale: () => void;
+  readonly onSaved: (invoice: Invoice) => void;
+}) {
+  const inBooks = useRef(false);
+  const isContinued = useRef(false);
+  const accepted = useRef<ReadonlySet<string>>(new Set());
+  const [atZero, setAtZero] = useState<readonly RowAtZero[]>();
+  const [missing, setMissing] = useState<readonly Prerequisite[]>();
+  const [pressed, setPressed] = useState<'here' | 'books'>();
+  const mayPush = useMay(invoiceEndpoints.push);
+  const saveInvoice = useSaveInvoice();
+  const form = useForm({
+    initial: booksValuesOf(timesheet),
+    typed,
+    check: booksFaults(timesheet),
+    save: async (values) => {
+      if (merged.data === undefined) return [];
+      // checked on the current lines: another template has others
+      if (isNameless(merged.data.invoiceLineItemList, values.lineWords))
+        return [{ path: 'lineWords', message: messages.serviceNameNull }];
+      const open = rowsAtZero(sheet.rows.map(({ row }) => row)).filter(({ rowId }) => !accepted.current.has(rowId));
+      setAtZero(open.length > 0 ? open : undefined);
+      if (open.length > 0) return [];
+      const saved = await saveInvoice({
+        timesheet,
+        sheet,
+        note,
+        values,
+        merged: merged.data,
+        continueAnyways: continueAnyways || isContinued.current,
+        zeroRatesAccepted: accepted.current,
+        saveInBooks: inBooks.current,
+      });
+      setMissing('missing' in saved ? saved.missing : undefined);
+      if ('missing' in saved) return [];
+      if ('isStale' in saved) onStale();
+      if ('faults' in saved) return saved.faults;
+      onSaved(saved.invoice);
+      return undefined;
+    },
+  });
+  useTold(form.changed, onTyped);
+  const merged = useMergedLines(timesheet, sheet, form.values);
+  useMergeFailure(merged, onPrev);
+  const isBehind = isApiFailure(merged.error) && merged.error.code === 'stale_timesheet';
+  const tellStale = useRef(onStale);
+  useEffect(() => {
+    tellStale.current = onStale;
+    if (isBehind) tellStale.current();
+  });
+  const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
+  const save = (toBooks: boolean): void => {
+    inBooks.current = toBooks;
+    setPressed(toBooks ? 'books' : 'here');
+    void form.submit();
+  };
+  return (
+    // keys of the whole step; everything inside is a control of its own
+    <div
+      className={styles.step}
+      onKeyDown={(event) => {
+        if (isGoingOn(event) && isReady) save(mayPush);
+      }}
+    >
+      {atZero !== undefined && (
+        <ZeroRatesDialog
+          rows={atZero}
+          busy={form.saving}
+          onAccept={() => {
+            accepted.current = new Set([...accepted.current, ...atZero.map(({ rowId }) => rowId)]);
+            void form.submit();
+          }}
+          onClose={() => setAtZero(undefined)}
+        />
+      )}
+      {missing !== undefined && (
+        <PrerequisitesDialog
+          missing={missing}
+          busy={form.saving}
+          onRetry={() => void form.submit()}
+          onContinue={() => {
+            isContinued.current = true;
+            void form.submit();
+          }}
+          onClose={() => setMissing(undefined)}
+        />
+      )}
+      <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
+      <footer className={styles.foot}>
+        <Button onClick={onPrev} disabled={form.saving}>
+          Prev
+        </Button>
+        <Button
+          look={mayPush ? 'plain' : 'primary'}
+          busy={form.saving && pressed === 'here'}
+          disabled={!isReady}
+          title={mayPush ? undefined : 'Ctrl+Enter'}
+          onClick={() => save(false)}
+        >
+          Save Invoice
+        </Button>
+        {mayPush && (
+          <Button
+            look="primary"
+            busy={form.saving && pressed === 'books'}
+            disabled={!isReady}
+            title="Ctrl+Enter"
+            onClick={() => save(true)}
+          >
+            Save in Books
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** Reports the typed values of a form whenever they change. */
+function useTold(changed: Partial<BooksValues>, tell: (changed: Partial<BooksValues>) => void): void {
+  const told = useRef(tell);
+  useEffect(() => {
+    told.current = tell;
+  });
+  const text = JSON.stringify(changed);
+  useEffect(() => told.current(JSON.parse(text) as Partial<BooksValues>), [text]);
+}

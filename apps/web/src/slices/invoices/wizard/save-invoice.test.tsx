@@ -1,0 +1,173 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, ok, type FakeResponse } from '../../../api/testing/fake-server.ts';
+import { WithQueries } from '../../../api/testing/with-queries.tsx';
+import { NotificationHost } from '../../../ui/notifications/notification-host.tsx';
+import { browserTimer, createNotifications } from '../../../ui/notifications/notifications-store.ts';
+import type { Merged } from './billed-values.ts';
+import { booksValuesOf } from './books-values.ts';
+import { useSaveInvoice, type ToSave } from './save-invoice.ts';
+import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
+import { editedTimesheet } from '../testing/edited-timesheet.ts';
+import { sheetOf } from './timesheet-sheet.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const merged: Merged = {
+  invoiceLineItemList: [
+    {
+      lineId: 'combined',
+      id: null,
+      manuallyAdded: false,
+      name: 'Development Fees',
+      description: 'October 2026',
+      quantity: '1.00',
+      rate: '2036.0000',
+      amount: '2036.00',
+      netAmount: '2036.00',
+      taxName: null,
+      taxAmount: '0.00',
+      userIds: [7, 8, 9],
+    },
+  ],
+  totals: {
+    rowsAmount: '2036.00',
+    rounding: '0.00',
+    servicesAmount: '0.00',
+    retainerAmount: '0.00',
+    retainerBalance: '0.00',
+    linesAmount: '2036.00',
+    taxAmount: '0.00',
+    taxComponents: [],
+    total: '2036.00',
+  },
+};
+const wish: ToSave = {
+  timesheet: dedicatedTimesheet,
+  sheet: sheetOf(dedicatedTimesheet),
+  note: '',
+  values: {
+    ...booksValuesOf(dedicatedTimesheet),
+    customerMemo: 'Thank you',
+    privateNote: 'October',
+  },
+  merged,
+  continueAnyways: false,
+  saveInBooks: false,
+};
+
+/** A simulated user in the last step, and the fake server behind it. */
+function saving(answer: () => FakeResponse) {
+  const requests = fakeServer(({ method }) => (method === 'GET' ? ok({}) : answer()));
+  const notifications = createNotifications(browserTimer);
+  const { result } = renderHook(() => useSaveInvoice(), {
+    wrapper: ({ children }) => (
+      <WithQueries>
+        <NotificationHost notifications={notifications}>{children}</NotificationHost>
+      </WithQueries>
+    ),
+  });
+  const writes = () => requests.filter(({ method }) => method !== 'GET');
+  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...wish, ...differing }), writes };
+}
+const refusal = (errors: readonly { path: string; message: string }[]): FakeResponse => ({
+  status: 422,
+  body: { code: 'invalid', message: 'Please check the marked fields', errors },
+});
+
+describe('the key of a save', () => {
+  test('stays the same for the same content, so that a second attempt creates no second invoice', async () => {
+    const { save, writes } = saving(() => refusal([]));
+    await save();
+    await save();
+    const [first, second] = writes();
+    expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  test('is new as soon as the invoice changes', async () => {
+    const { save, writes } = saving(() => refusal([]));
+    await save();
+    await save({ saveInBooks: true });
+    await save({ saveInBooks: true, note: 'Checked' });
+    expect(new Set(writes().map(({ key }) => key)).size).toBe(3);
+    expect(writes().map(({ body }) => (body as { saveInBooks: boolean }).saveInBooks)).toEqual([false, true, true]);
+  });
+});
+
+describe('an error without a message from the server', () => {
+  test('says that a new invoice was not added, and that a draft was not edited', async () => {
+    const { save } = saving(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
+    const words = (message: string) => ({ faults: [{ path: '', message }] });
+    await expect(save()).resolves.toEqual(words('Failed to add invoice. Please try again'));
+    await expect(save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) })).resolves.toEqual(
+      words('Failed to edit invoice. Please try again'),
+    );
+  });
+});
+
+describe('a refusal by the server', () => {
+  test('is shown at the field that it is about', async () => {
+    const { save } = saving(() =>
+      refusal([
+        { path: 'invoiceGenerateDetails.invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
+        { path: 'invoiceGenerateDetails.taxDetails.taxCodeId', message: 'This tax is not in the books.' },
+      ]),
+    );
+    await expect(save()).resolves.toEqual({
+      faults: [
+        { path: 'invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
+        { path: 'taxCodeId', message: 'This tax is not in the books.' },
+      ],
+    });
+  });
+
+  test('is shown above the buttons when it is about no field of this screen', async () => {
+    const { save } = saving(() => refusal([{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }]));
+    await expect(save()).resolves.toEqual({ faults: [{ path: '', message: 'Please check the marked fields' }] });
+  });
+});
+
+test("a new invoice has the typed texts of its line, the server's figures, and no tax unless chosen", async () => {
+  const { save, writes } = saving(() => ok({ invoiceId: 5 }));
+  const words = { combined: { name: 'Consulting', description: 'As agreed' } };
+  const values = { ...wish.values, lineWords: words, taxMode: 'Not Applicable', taxCodeId: '4', exchangeRate: '1.27' };
+  await expect(save({ values })).resolves.toEqual({ invoice: { invoiceId: 5 } });
+  const [write] = writes();
+  expect([write?.method, write?.path]).toEqual(['POST', invoiceEndpoints.create.path]);
+  expect(write?.body).toMatchObject({
+    invoiceGenerateDetails: {
+      invoiceAmount: '2036.00',
+      exchangeRate: '1.27',
+      taxDetails: { taxable: true, globalTaxSetting: 'Not Applicable', taxCodeId: null },
+      timesheetStartDate: '2026-10-01',
+      timesheetEndDate: '2026-10-02',
+      invoiceId: null,
+      sheetURL: null,
+      associatedProjects: [],
+    },
+    invoiceLineItemList: [{ name: 'Consulting', description: 'As agreed', amount: '2036.00' }],
+  });
+});
+
+test('a draft that is saved again keeps the edited texts of its lines', async () => {
+  const { save, writes } = saving(() => ok({ invoiceId: 1 }));
+  const lineWords = { combined: { name: 'Consulting, PO 4711' } };
+  const timesheet = {
+    ...editedTimesheet,
+    invoiceGenerateDetails: { ...editedTimesheet.invoiceGenerateDetails, lineWords },
+  };
+  await save({ timesheet, sheet: sheetOf(timesheet), values: booksValuesOf(timesheet) });
+  expect(writes()[0]?.body).toMatchObject({
+    invoiceLineItemList: [{ name: 'Consulting, PO 4711', description: 'October 2026' }],
+  });
+});
+
+test('a draft is saved with the version that was shown', async () => {
+  const { save, writes } = saving(() => ok({ invoiceId: 1 }));
+  await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
+  const [write] = writes();
+  expect(write?.method).toBe('PUT');
+  expect(write?.body).toMatchObject({ invoiceId: 1, version: 1, invoiceGenerateDetails: { invoiceId: 1 } });
+});

@@ -1,0 +1,146 @@
+import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { invoiceTemplate, taxSetting } from '@countinghouse/contract/options.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../../api/api.ts';
+import type { Received } from '../../../api/client.ts';
+import { wordsOfFailure } from '../../../api/failure-of.ts';
+import { isApiFailure } from '../../../api/failure.ts';
+import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
+import { useSaveOnce } from '../../../api/use-save-once.ts';
+import type { FieldFault } from '../../../ui/form/form-state.ts';
+import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
+import { afterReadingBooks } from '../after-reading-books.ts';
+import type { Merged } from './billed-values.ts';
+import type { BooksValues } from './books-values.ts';
+import { missingFor, periodOf, type Prerequisite } from './fetch-timesheet.ts';
+import { shownWords } from '../saved/line-table.tsx';
+import { editedRows, isAdded, type Sheet } from './timesheet-sheet.ts';
+
+export interface ToSave {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  readonly values: BooksValues;
+  readonly merged: Merged;
+  readonly continueAnyways: boolean;
+  /** The rows whose hours were accepted at a rate of 0, by row id. */
+  readonly zeroRatesAccepted?: ReadonlySet<string>;
+  readonly saveInBooks: boolean;
+}
+
+/** The result of a save; `missing` is what the server still requires, which can partly be skipped. */
+type Saved =
+  | { readonly invoice: Invoice }
+  | { readonly missing: readonly Prerequisite[] }
+  | { readonly faults: readonly FieldFault[]; readonly isStale?: true };
+
+/** Saves a new or an existing invoice. */
+export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
+  const notify = useNotifications();
+  const invalidate = useInvalidateAll();
+  const client = useQueryClient();
+  const saveOnce = useSaveOnce();
+  return async (wish) => {
+    const body = bodyOf(wish);
+    const { invoiceId, version } = wish.timesheet.invoiceGenerateDetails;
+    try {
+      const { provider, customerRegion: region } = wish.timesheet;
+      const saved = await afterReadingBooks(
+        { provider, region },
+        async (): Promise<Pick<Received<typeof invoiceEndpoints.change>, 'data' | 'message'>> =>
+          invoiceId === null || version === null
+            ? saveOnce(invoiceEndpoints.create, { body })
+            : saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }),
+      );
+      notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
+      // the list behind is fetched again while the invoice opens
+      void invalidate();
+      return { invoice: saved.data };
+    } catch (error) {
+      const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);
+      // the error above the form may be scrolled out of sight
+      const failed = (): Saved => {
+        notify.show({ kind: 'error', title: words });
+        return { faults: [{ path: '', message: words }] };
+      };
+      if (!isApiFailure(error)) return failed();
+      if (error.code === 'prerequisites_missing') {
+        const missing = await missingFor(periodOf(wish.timesheet), invoiceId).catch(() => []);
+        return missing.length > 0 ? { missing } : failed();
+      }
+      if (error.code === 'stale_timesheet') return { faults: [{ path: '', message: words }], isStale: true };
+      // the lines are computed again with the current retainer balance; what was typed stays
+      if (error.code === 'retainer_balance_changed')
+        await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
+      const faults = error.fields.flatMap(({ path, message }) => {
+        const field = fieldOf(path);
+        return field === undefined ? [] : [{ path: field, message }];
+      });
+      return faults.length > 0 ? { faults } : failed();
+    }
+  };
+}
+
+/** The field on screen for a path of the request. */
+function fieldOf(path: string): string | undefined {
+  const name = path.split('.').at(-1);
+  return name === 'customerMemo' ||
+    name === 'privateNote' ||
+    name === 'exchangeRate' ||
+    name === 'invoiceDate' ||
+    name === 'invoiceDueDate' ||
+    name === 'taxCodeId'
+    ? name
+    : undefined;
+}
+
+function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, zeroRatesAccepted, saveInBooks }: ToSave) {
+  const details = timesheet.invoiceGenerateDetails;
+  return {
+    zohoEmployeeMetadataList: editedRows(sheet.rows),
+    invoiceGenerateDetails: {
+      projectId: timesheet.projectId,
+      startDate: details.startDate,
+      endDate: details.endDate,
+      endDateNull: details.endDateNull,
+      timesheetStartDate: details.timesheetStartDate,
+      timesheetEndDate: details.timesheetEndDate,
+      fingerprint: timesheet.fingerprint,
+      invoiceId: details.invoiceId,
+      sheetURL: details.sheetURL,
+      associatedProjects: details.associatedProjects,
+      predictionId: details.predictionId,
+      invoiceDate: values.invoiceDate,
+      invoiceDueDate: values.invoiceDueDate,
+      exchangeRate: values.exchangeRate === '' ? null : values.exchangeRate,
+      customerMemo: values.customerMemo,
+      privateNote: values.privateNote,
+      note,
+      taxDetails: {
+        taxable: details.taxDetails.taxable,
+        globalTaxSetting: taxSetting.parse(values.taxMode),
+        taxCodeId: values.taxMode === 'Not Applicable' || values.taxCodeId === '' ? null : values.taxCodeId,
+      },
+      invoiceTemplate: invoiceTemplate.parse(values.invoiceTemplate),
+      invoiceAmount: merged.totals.total,
+      continueAnyways,
+      zeroRatesAccepted: sheet.rows
+        .filter(({ row }) => zeroRatesAccepted?.has(row.rowId))
+        .map((one) => ({ userId: one.userId, isDeletable: isAdded(one) })),
+    },
+    invoiceLineItemList: merged.invoiceLineItemList.map((line) => {
+      const words = shownWords(line, values.lineWords[line.lineId]);
+      return {
+        id: line.id,
+        name: words.name,
+        description: words.description,
+        quantity: line.quantity,
+        rate: line.rate,
+        amount: line.amount,
+      };
+    }),
+    saveInBooks,
+  };
+}

@@ -1,0 +1,59 @@
+import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../ui/testing/render-part.tsx';
+import { ServiceLines } from './service-lines.tsx';
+import type { ServiceRow } from './timesheet-sheet.ts';
+
+// nothing has a layout here, so the grid gets a size
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const faults: number[] = [];
+const stored: string[] = [];
+function Items() {
+  const [rows, setRows] = useState<readonly ServiceRow[]>([
+    { id: 1, name: 'Development Fees', description: '', rate: '80.0000' },
+  ]);
+  return (
+    <ServiceLines
+      services={rows}
+      names={['Development Fees']}
+      currency={currencyOf('USD')}
+      onServices={(changed) => {
+        stored.push(changed[0]?.rate ?? '');
+        setRows(changed);
+      }}
+      onRemove={() => undefined}
+      onFaults={(count) => faults.push(count)}
+    />
+  );
+}
+
+test.each([
+  ['1.1234', undefined, '1.1234'],
+  ['-12.5', undefined, '-12.5000'],
+  ['1.12345', 'Invalid price: At most 4 decimals', '80.0000'],
+  ['abc', 'Invalid price: Enter a number, such as 1234.50', '80.0000'],
+  ['', 'Please enter price', '80.0000'],
+])('the price %j of an item: %s', async (typed, words, kept) => {
+  stored.length = 0;
+  faults.length = 0;
+  const { user } = renderPart(<Items />);
+  const at = screen.getAllByRole('columnheader').findIndex((heading) => heading.textContent === 'Rate');
+  const cell = document.querySelector<HTMLElement>(`[data-row="0"][data-column="${at}"]`);
+  if (cell === null) throw new Error('no cell of the price');
+  fireEvent.mouseDown(cell);
+  await user.keyboard(typed === '' ? '{Delete}' : `${typed}{Enter}`);
+  if (words === undefined) expect(faults.at(-1) ?? 0).toBe(0);
+  else {
+    fireEvent.mouseDown(cell);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(faults.at(-1)).toBe(1);
+  }
+  expect(stored.at(-1)).toBe(kept);
+});

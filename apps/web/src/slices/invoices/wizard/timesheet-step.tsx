@@ -1,0 +1,197 @@
+import { useCallback, useMemo, useRef, useState, type Dispatch } from 'react';
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { RowDialogs } from '../../../api/row-dialogs.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { shownDate } from '../../../ui/fields/typed-date.ts';
+import { momentWords, periodWords } from '../../../ui/figures/date-text.tsx';
+import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
+import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { TimesheetAction } from './timesheet-action.tsx';
+import { AddRowMenu } from './add-row-menu.tsx';
+import { InvoiceDetails } from '../saved/invoice-details.tsx';
+import type { InvoiceDates } from './invoice-dates.ts';
+import { ServiceLines } from './service-lines.tsx';
+import { timesheetColumns, type RowDetails } from './timesheet-columns.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { isAdded, settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import { useAddedRows } from './use-added-rows.ts';
+import type { WizardAct } from './wizard-state.ts';
+import styles from './wizard.module.css';
+
+/** The timesheet: a row for each developer, editable like a spreadsheet. */
+export function TimesheetStep({
+  project,
+  timesheet,
+  sheet,
+  note,
+  dates,
+  busy,
+  dialogs,
+  act,
+  onRefresh,
+}: {
+  readonly project: { readonly zohoProjectId: string };
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  readonly dates: InvoiceDates;
+  readonly busy: boolean;
+  readonly dialogs: RowDialogs;
+  readonly act: Dispatch<WizardAct>;
+  readonly onRefresh: () => void;
+}) {
+  const { frame } = sheet;
+  const [isShowingDetails, setShowingDetails] = useState(false);
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState<{ readonly what: RowDetails; readonly userId: number }>();
+  const hasAttendance = timesheet.attendanceSyncedTime !== null;
+  const added = useAddedRows(project, timesheet, sheet, act);
+  const { help, removeService } = added;
+  const columns = useMemo(
+    () =>
+      timesheetColumns(frame, isNarrow, {
+        ...help,
+        hasAttendance,
+        open: (what, { userId }) => setOpened({ what, userId }),
+      }),
+    [frame, isNarrow, help, hasAttendance],
+  );
+  const faults = useRef({ rows: 0, services: 0 });
+  const tellFaults = (of: Partial<typeof faults.current>): void => {
+    faults.current = { ...faults.current, ...of };
+    act({ type: 'faults', count: faults.current.rows + faults.current.services });
+  };
+  const row = openedRow(timesheet, sheet, opened?.userId);
+  const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
+  const onClose = (): void => setOpened(undefined);
+  const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
+  const {
+    startDate,
+    endDateNull: isRetainer,
+    timesheetStartDate,
+    timesheetEndDate,
+    associatedProjects,
+  } = timesheet.invoiceGenerateDetails;
+  const period = isRetainer
+    ? periodWords(calendarDate(startDate), null)
+    : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
+  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  return (
+    <section className={styles.timesheet} aria-label="Timesheet">
+      <div className={styles.line}>
+        <h3 className={styles.heading}>
+          {isRetainer
+            ? `Retainer ${period}`
+            : `Timesheet Details from ${shownDate(timesheetStartDate)} to ${shownDate(timesheetEndDate)}`}
+        </h3>
+        {!isRetainer && (
+          <>
+            <Hint words={`Last synced: ${synced}`}>
+              <IconButton
+                icon="refresh"
+                label={`Fetch again. Last synced: ${synced}`}
+                disabled={busy}
+                onClick={onRefresh}
+              />
+            </Hint>
+            <TimesheetAction
+              timesheet={timesheet}
+              sheet={sheet}
+              onWritten={(url) => act({ type: 'sheet written', url })}
+            />
+          </>
+        )}
+        <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
+        <Button onClick={() => setShowingDetails(true)}>Invoice Details</Button>
+      </div>
+      {!isRetainer && (
+        <SpreadsheetGrid
+          label={`Timesheet of ${period}`}
+          columns={columns}
+          rows={sheet.rows}
+          rowKey={rowKey}
+          settle={settle}
+          onRows={(rows) => act({ type: 'rows', rows })}
+          onFaults={(count) => tellFaults({ rows: count })}
+          heightMax="42vh"
+          empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
+        />
+      )}
+      {sheet.services.length > 0 && (
+        <ServiceLines
+          services={sheet.services}
+          names={added.serviceNames}
+          currency={frame.currency}
+          onServices={(services) => act({ type: 'services', services })}
+          onRemove={removeService}
+          onFaults={(count) => tellFaults({ services: count })}
+        />
+      )}
+      <label className={styles.note}>
+        <span>Notes</span>
+        <textarea
+          value={note}
+          rows={3}
+          maxLength={2000}
+          onChange={(event) => act({ type: 'note', note: event.target.value })}
+        />
+      </label>
+      {associatedProjects.length > 0 && (
+        <MultiSelectField
+          {...shownOnly}
+          label="Associated projects"
+          value={associatedProjects}
+          choices={associatedProjects.map((name) => ({ value: name, label: name }))}
+        />
+      )}
+      {isShowingDetails && (
+        <InvoiceDetails
+          timesheet={timesheet}
+          dates={dates}
+          onClose={() => setShowingDetails(false)}
+          onSave={(chosen) => {
+            act({ type: 'dates', dates: chosen });
+            setShowingDetails(false);
+          }}
+        />
+      )}
+      {ofRow !== undefined &&
+        (opened?.what === 'billable' || opened?.what === 'nonBillable') &&
+        dialogs.logs({ logs: opened.what, row: ofRow, onClose })}
+      {row !== undefined && opened?.what === 'on-time' && dialogs.onTime({ row, onClose })}
+      {row !== undefined &&
+        opened?.what === 'leave' &&
+        dialogs.leave({
+          of: { ...timesheet, ...timesheet.invoiceGenerateDetails },
+          row,
+          onClose,
+          onSaved: ({ timesheetFingerprint: fingerprint, timesheetFingerprintBefore: before, ...saved }) =>
+            act({ type: 'leave approved', row: saved, before, fingerprint }),
+        })}
+    </section>
+  );
+}
+
+/** A row as it was fetched, with its edits since. */
+function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefined): TimesheetRow | undefined {
+  const fetched = timesheet.zohoEmployeeMetadataList.find((row) => !row.isDeletable && row.userId === userId);
+  const typed = sheet.rows.find((row) => !isAdded(row) && row.userId === userId);
+  return fetched && typed && { ...fetched, edits: typed.typed, note: typed.note };
+}
+
+const rowKey = (row: SheetRow): string => row.input.developer.rowId;
+
+/** Projects that are billed together are changed in the prediction. */
+const shownOnly = {
+  id: 'invoice-associated-projects',
+  name: 'associatedProjects',
+  onChange: () => undefined,
+  onLeave: () => undefined,
+  onFault: () => undefined,
+  error: undefined,
+  disabled: true,
+};

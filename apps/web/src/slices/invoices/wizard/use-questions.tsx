@@ -1,0 +1,104 @@
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { isApiFailure } from '../../../api/failure.ts';
+import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
+import { EmployeeDifferenceDialog, type EmployeeDifference } from './employee-difference-dialog.tsx';
+import { EmptyModelsDialog } from './empty-models-dialog.tsx';
+import { EmptyRatesDialog } from './empty-rates-dialog.tsx';
+import { questionOf, type TimesheetQuestion } from './timesheet-questions.ts';
+import type { SheetRow } from './timesheet-sheet.ts';
+
+type Asked =
+  | (TimesheetQuestion & { readonly timesheet: Timesheet; readonly rowsTyped: readonly SheetRow[] })
+  | { readonly about: 'difference'; readonly difference: EmployeeDifference };
+
+/** The dialogs after a timesheet was fetched, one at a time: missing rates, missing billing models, changed developers. */
+export function useQuestions(act: {
+  readonly onRatesAdded: (timesheet: Timesheet) => void;
+  readonly onModels: (chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>) => void;
+}) {
+  const notify = useNotifications();
+  const [asked, setAsked] = useState<Asked>();
+  const told = useRef<string>(undefined);
+  const close = (): void => setAsked(undefined);
+
+  async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[], withRates = true): Promise<void> {
+    const question = questionOf(timesheet, rowsTyped, { withRates });
+    if (question !== undefined) return setAsked({ ...question, timesheet, rowsTyped });
+    // a retainer bills no hours of developers
+    if (timesheet.invoiceGenerateDetails.endDateNull) return undefined;
+    const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
+    try {
+      const { data: difference } = await api(invoiceEndpoints.compare, {
+        query: { projectId: timesheet.projectId },
+        body: {
+          startDate: timesheet.invoiceGenerateDetails.startDate,
+          zohoEmployeeMetadataList: rows.map(({ userId, employeeName }) => ({ userId, employeeName })),
+        },
+      });
+      // fetching again repeats no message
+      const words = JSON.stringify(difference);
+      if (difference['Removed Users'].length > 0 && words !== told.current)
+        setAsked({ about: 'difference', difference });
+      told.current = words;
+    } catch (error) {
+      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+    }
+  }
+
+  return {
+    ask: (timesheet: Timesheet, rows: readonly SheetRow[]) => void ask(timesheet, rows),
+    dialog: asked && (
+      <QuestionDialog
+        asked={asked}
+        act={act}
+        onClose={close}
+        // when the rates are left for later, the questions after them still follow
+        onRatesLeft={(timesheet, rows) => {
+          close();
+          void ask(timesheet, rows, false);
+        }}
+      />
+    ),
+  };
+}
+
+function QuestionDialog({
+  asked,
+  act,
+  onClose: close,
+  onRatesLeft,
+}: {
+  readonly asked: Asked;
+  readonly act: Parameters<typeof useQuestions>[0];
+  readonly onClose: () => void;
+  readonly onRatesLeft: (timesheet: Timesheet, rows: readonly SheetRow[]) => void;
+}) {
+  if (asked.about === 'difference') return <EmployeeDifferenceDialog difference={asked.difference} onClose={close} />;
+  if (asked.about === 'models')
+    return (
+      <EmptyModelsDialog
+        projectId={asked.timesheet.projectId}
+        rows={asked.rows}
+        onClose={close}
+        onChosen={(chosen) => {
+          close();
+          act.onModels(chosen);
+        }}
+      />
+    );
+  return (
+    <EmptyRatesDialog
+      timesheet={asked.timesheet}
+      roles={asked.roles}
+      onClose={() => onRatesLeft(asked.timesheet, asked.rowsTyped)}
+      onAdded={() => {
+        close();
+        act.onRatesAdded(asked.timesheet);
+      }}
+    />
+  );
+}

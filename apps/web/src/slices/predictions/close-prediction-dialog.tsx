@@ -1,0 +1,82 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { billingEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
+import { useSaveOnce } from '../../api/use-save-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { DateText, periodWords } from '../../ui/figures/date-text.tsx';
+import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** Asks why a prediction is closed, or shows the reason and reopens it. */
+export function ClosePredictionDialog({
+  prediction: { predictionId, version, startDate, endDate, predictedRevenueAmount, closed },
+  currency,
+  onClose,
+}: {
+  readonly prediction: Prediction;
+  readonly currency: string;
+  readonly onClose: () => void;
+}) {
+  const notify = useNotifications();
+  const invalidate = useInvalidateAll();
+  const saveOnce = useSaveOnce();
+  const isClosed = closed !== null;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (isClosed || reason.trim() !== '' ? {} : { reason: messages.closeReasonRequired }),
+    save: async ({ reason }) => {
+      const params = { id: predictionId };
+      try {
+        const { message } = await (isClosed
+          ? saveOnce(billingEndpoints.reopen, { params, body: { version } })
+          : saveOnce(billingEndpoints.close, { params, body: { version, reason: reason.trim() } }));
+        notify.show({
+          kind: 'success',
+          title: message ?? (isClosed ? messages.predictionReopened : messages.predictionClosed),
+        });
+        onClose();
+        await invalidate();
+        return undefined;
+      } catch (error) {
+        void invalidate();
+        const failed = isClosed ? messages.predictionReopenFailed : messages.predictionCloseFailed;
+        return [{ path: '', message: wordsOfFailure(error, failed) }];
+      }
+    },
+  });
+  const period = periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));
+  const act = isClosed ? 'Reopen' : 'Close';
+  return (
+    <Dialog title={`${act} the prediction ${endDate === null ? '' : 'of '}${period}?`} onClose={onClose}>
+      <FormFrame form={form} label={`${act} the prediction`}>
+        {isClosed ? (
+          <p>
+            {closed.by} closed it on <DateText value={closed.on} />: {closed.reason}
+          </p>
+        ) : (
+          <>
+            <p>
+              <Amount value={predictedRevenueAmount} currency={currency} /> will no longer be expected. What was
+              predicted stays, and no invoice is made of it.
+            </p>
+            <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
+          </>
+        )}
+        <FormButtons>
+          <Button onClick={onClose} disabled={form.saving}>
+            Cancel
+          </Button>
+          <Button look="primary" submits busy={form.saving}>
+            {isClosed ? 'Reopen' : 'Close the prediction'}
+          </Button>
+        </FormButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

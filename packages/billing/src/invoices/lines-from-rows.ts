@@ -1,0 +1,136 @@
+import type { DeveloperRow, RowPart } from '../timesheets/developer-row.ts';
+import { formatDate } from '../values/calendar-date.ts';
+import { hoursOfHundredths } from '../values/hours.ts';
+import { rateText } from '../values/hourly-rate.ts';
+import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import type { Period } from '../values/period.ts';
+import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
+import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';
+
+/** How rows become lines: one line per developer and rate, per role and rate, or one for everything. */
+export type InvoiceTemplate = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
+
+/** The source of a part of a line: the part of a row at one rate. */
+export interface LinePart {
+  readonly row: DeveloperRow;
+  /** Position of the part in the row. */
+  readonly at: number;
+}
+
+export interface InvoiceLine {
+  /** Stable key: the same for the same developer or role and rate each time the lines are made. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: Quantity;
+  readonly rate: Price;
+  /** Rate × quantity, rounded once to the currency: the books reject anything else. */
+  readonly amount: Money;
+  readonly parts: readonly LinePart[];
+  readonly rowIds: readonly string[];
+  /** The billable logs on this line; each log of the rows is on exactly one line. */
+  readonly logIds: readonly string[];
+}
+
+export interface LinesFromRows {
+  readonly lines: readonly InvoiceLine[];
+  readonly rowsAmount: Money;
+  readonly linesAmount: Money;
+  /** Lines minus rows: the difference of rounding merged rows once instead of separately. */
+  readonly rounding: Money;
+}
+
+/** The name of a line of hours until a user changes it. */
+export const developmentFees = 'Development Fees';
+
+/**
+ * The invoice lines of a timesheet under a template (docs/domain/invoices.md#lines-and-templates). The lines are what is billed;
+ * `rounding` is their difference to the rows. Parts without hours and without logs make no line.
+ */
+export function linesFromRows(
+  rows: readonly DeveloperRow[],
+  template: InvoiceTemplate,
+  currency: Currency,
+  invoicePeriod: Period,
+): LinesFromRows {
+  const parts = rows.flatMap((row) => row.parts.map((_, at) => ({ row, at })).filter(hasSomethingToBill));
+  const lines =
+    template === 'Combined' ? combinedLine(parts, currency, invoicePeriod) : linesByRate(parts, template, currency);
+  const rowsAmount = sumOf(rows.map((row) => row.amount));
+  const linesAmount = sumOf(lines.map((line) => line.amount));
+  return { lines, rowsAmount, linesAmount, rounding: moneyOfMinorUnits(linesAmount - rowsAmount) };
+}
+
+function linesByRate(
+  parts: readonly LinePart[],
+  template: Exclude<InvoiceTemplate, 'Combined'>,
+  currency: Currency,
+): InvoiceLine[] {
+  const groups = new Map<string, LinePart[]>();
+  for (const part of parts) {
+    const key = lineKey(part, template);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [part]);
+    else group.push(part);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const quantity = quantityOfHours(
+      hoursOfHundredths(group.reduce((sum, part) => sum + billedPart(part).totalHours, 0n)),
+    );
+    const rate = priceOfRate(billedPart(first).rate);
+    const description = describedAs(template, first.row.developer);
+    return [{ key, description, quantity, rate, amount: lineAmount(rate, quantity, currency), ...originOf(group) }];
+  });
+}
+
+/** One line for everything: quantity 1 at the sum of the rows. */
+function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePeriod: Period): InvoiceLine[] {
+  if (parts.length === 0) return [];
+  const amount = sumOf(parts.map((part) => billedPart(part).amount));
+  const rate = priceOfMoney(amount, currency);
+  const description = describedByDays(invoicePeriod);
+  return [{ key: 'combined', description, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
+}
+
+/** The default description of a line at one rate: its role or its developer. */
+export const describedAs = (
+  template: Exclude<InvoiceTemplate, 'Combined'>,
+  { name, role }: { readonly name: string; readonly role: string },
+): string => (template === 'Techwise' ? role : `${name}, ${role}`);
+
+/** The default description of the combined line: the billed days. */
+export function describedByDays({ start, end }: Period): string {
+  const [first, last] = [start, end].map((day) => formatDate(day, 'd MMM yyyy'));
+  return `${first} to ${last}`;
+}
+
+function lineKey(part: LinePart, template: Exclude<InvoiceTemplate, 'Combined'>): string {
+  const rate = rateText(billedPart(part).rate);
+  return template === 'Techwise' ? `role:${part.row.developer.role}:${rate}` : `row:${part.row.rowId}:${rate}`;
+}
+
+function originOf(parts: readonly LinePart[]) {
+  return {
+    name: developmentFees,
+    parts,
+    rowIds: [...new Set(parts.map((part) => part.row.rowId))],
+    logIds: parts.flatMap((part) => billedPart(part).logIds),
+  };
+}
+
+function hasSomethingToBill(part: LinePart): boolean {
+  const { totalHours, amount, logIds } = billedPart(part);
+  return totalHours !== 0n || amount !== 0n || logIds.length > 0;
+}
+
+function billedPart(part: LinePart): RowPart {
+  const found = part.row.parts[part.at];
+  if (found === undefined) throw new RangeError(`row ${part.row.rowId} has no part ${part.at}`);
+  return found;
+}
+
+function sumOf(amounts: readonly Money[]): Money {
+  return moneyOfMinorUnits(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
+}

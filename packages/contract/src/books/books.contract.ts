@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { booksProvider, booksRegion, taxSetting } from '../options.ts';
+import { everyone } from '../roles.ts';
+import { decimalOut, instantOut } from '../wire.ts';
+
+const companyOptions = z.object({
+  connected: z.boolean(),
+  readAt: instantOut.nullable(),
+  taxes: z.array(
+    z.object({
+      taxCodeId: z.string(),
+      taxName: z.string(),
+      percent: decimalOut,
+      components: z.array(z.object({ name: z.string(), percent: decimalOut })),
+    }),
+  ),
+  global_taxes: z.array(taxSetting),
+  currencies: z.array(z.string()),
+  payment_terms: z.array(z.object({ name: z.string(), dueDays: z.int().nullable() })),
+  /** Customers of the books without a company here, as `company name | display name`. */
+  companies: z.array(z.object({ refCompanyId: z.string(), refCompanyName: z.string(), currencyCode: z.string() })),
+  tax_treatments: z.array(z.string()),
+  /** The places of supply of the books. */
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type CompanyOptions = z.output<typeof companyOptions>;
+
+/** The choices of a region's accounting books for the forms. */
+export const booksEndpoints = {
+  companyOptions: endpoint({
+    method: 'GET',
+    path: '/options/company',
+    summary: 'What the books of a provider and region offer for a company, as last read from them',
+    roles: everyone,
+    query: z.strictObject({ provider: booksProvider, region: booksRegion }),
+    answer: companyOptions,
+    refusals: [],
+  }),
+  readAnew: endpoint({
+    method: 'POST',
+    path: '/options/company',
+    summary: 'The same, asked of the books now',
+    roles: everyone,
+    outside: true,
+    reads: true,
+    body: z.strictObject({ provider: booksProvider, region: booksRegion }),
+    answer: companyOptions,
+    refusals: ['books_not_connected', 'books_away'],
+  }),
+  serviceNames: endpoint({
+    method: 'GET',
+    path: '/options/serviceNames',
+    summary: 'What a line of an invoice can be called: the items of the books, the categories and the credits',
+    roles: everyone,
+    query: z.strictObject({ provider: booksProvider, region: booksRegion }),
+    answer: z.object({ service_names: z.array(z.string()) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,208 @@
+import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addressFields, companyFields, taxFields, withoutParts, type TypedCompany } from './companies.record.ts';
+import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
+import { emailFault } from '../email-address.ts';
+import { messages } from '../messages.ts';
+import { booksRegion, regionOf } from '../options.ts';
+import { isPhoneNumber } from '../phone-number.ts';
+import { faultsIn } from '../record.ts';
+
+export interface CompanyFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the books of a company say of its tax. */
+export interface TaxInBooks {
+  /** False where they never said which taxes they have. */
+  readonly offersTax?: boolean;
+  /** In the Emirates: whether the organisation charges VAT, as its connection says. */
+  readonly chargesVat?: boolean;
+}
+
+/** What the rules hang on, of a company. */
+export const choicesOf = (
+  {
+    provider,
+    region,
+    modifyInBooks,
+    taxDetails,
+  }: Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'>,
+  { chargesVat = false }: TaxInBooks = {},
+): CompanyChoices => ({
+  provider,
+  region,
+  modifyInBooks,
+  taxTreatment: taxDetails.taxTreatment,
+  globalTaxSetting: taxDetails.globalTaxSetting,
+  taxable: taxDetails.taxable,
+  chargesVat,
+});
+
+/** The company without what its provider, region and tax do not have: nothing is kept that nobody sees. */
+export function settledCompany<Company extends TypedCompany>(company: Company, books: TaxInBooks = {}): Company {
+  const rules = companyRules(choicesOf(company, books));
+  const { taxDetails } = company;
+  const kept = (field: RuledField, text: string): string =>
+    rules[field] === 'hidden' || rules[field] === 'locked' ? '' : text.trim();
+  const taxable = rules.taxable === 'hidden' || taxDetails.taxable;
+  return {
+    ...company,
+    website: withScheme(company.website),
+    refCompanyId: kept('refCompanyId', company.refCompanyId),
+    placeOfContact: kept('placeOfContact', company.placeOfContact),
+    taxDetails: {
+      ...taxDetails,
+      taxable,
+      globalTaxSetting: settingInForce({ ...choicesOf(company, books), taxable }),
+      taxCodeId: kept('taxCodeId', taxDetails.taxCodeId),
+      taxTreatment: kept('taxTreatment', taxDetails.taxTreatment),
+      trnNo: kept('trnNo', taxDetails.trnNo).toUpperCase(),
+      taxExemptReason: kept('taxExemptReason', taxDetails.taxExemptReason),
+      panNo: kept('panNo', taxDetails.panNo).toUpperCase(),
+    },
+  };
+}
+
+/** The display name that name parts make: those that say something, one blank between. */
+export const displayNameOf = (
+  parts: Pick<TypedCompany, 'title' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>,
+): string =>
+  [parts.title, parts.firstName, parts.middleName, parts.lastName, parts.suffix]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** Adds `https://` to a website typed without a scheme. */
+const withScheme = (website: string): string =>
+  website.trim() === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(website.trim())
+    ? website.trim()
+    : `https://${website.trim()}`;
+
+/** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
+export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
+  // without a region nobody can say what else is asked for
+  if (!booksRegion.safeParse(typed.region).success)
+    return [{ path: 'region', message: messages.pleaseSelect('region') }];
+  const company = settledCompany(typed, books);
+  const { billingAddress: address, taxDetails: tax } = company;
+  const rules = companyRules(choicesOf(company, books), books.offersTax ?? true);
+  const region = regionOf(company.region);
+  const needed = (field: RuledField, text: string, message: string): string | undefined =>
+    rules[field] === 'required' && text === '' ? message : undefined;
+  const faults: readonly (readonly [string, string | undefined])[] = [
+    ['displayName', blank(company.displayName, messages.pleaseEnter('display name'))],
+    ['companyName', blank(company.companyName, messages.pleaseEnter('company name'))],
+    ['firstName', namesFault(company)],
+    ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailFault(company.email)],
+    ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListFault('cc', company.cc)],
+    ['bcc', emailListFault('bcc', company.bcc)],
+    ['phoneNumber', phoneFault(company.phoneNumber)],
+    ['accStartDate', startDateFault(company.accStartDate)],
+    ['website', websiteFault(company.website)],
+    [
+      'billingAddress.country',
+      blank(address.country, messages.pleaseSelect('country')) ?? countryFault(address.country),
+    ],
+    ['billingAddress.addressLine1', lineFault(company, address.addressLine1)],
+    ['billingAddress.addressLine2', lineFault(company, address.addressLine2)],
+    ['billingAddress.state', placeFault(address.state, messages.stateLength)],
+    ['billingAddress.city', placeFault(address.city, messages.cityLength)],
+    ['currencyCode', blank(company.currencyCode, messages.pleaseSelect('currency'))],
+    ['paymentTerms', blank(company.paymentTerms, messages.pleaseSelect('payment terms'))],
+    ['refCompanyId', needed('refCompanyId', company.refCompanyId, messages.pleaseSelect('reference company'))],
+    ['placeOfContact', needed('placeOfContact', company.placeOfContact, messages.pleaseSelect('place of supply'))],
+    [
+      'taxDetails.globalTaxSetting',
+      needed('globalTaxSetting', tax.globalTaxSetting, messages.pleaseSelect('tax applicability')) ??
+        insideFault(typed),
+    ],
+    ['taxDetails.taxCodeId', needed('taxCodeId', tax.taxCodeId, messages.pleaseSelect('tax rate'))],
+    ['taxDetails.taxTreatment', needed('taxTreatment', tax.taxTreatment, messages.pleaseSelect('tax treatment'))],
+    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? trnFault(region, tax.trnNo)],
+    [
+      'taxDetails.taxExemptReason',
+      needed('taxExemptReason', tax.taxExemptReason, messages.pleaseEnter('tax preference reason')),
+    ],
+    ['taxDetails.panNo', tax.panNo === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(tax.panNo) ? undefined : messages.invalidPan],
+  ];
+  const found = faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
+  const bounds = Object.entries(faultsIn(companyFields, withoutParts(company)))
+    .map(([name, message]) => ({ path: pathOf(name), message }))
+    .filter(({ path }) => found.every((one) => one.path !== path));
+  return [...found, ...bounds];
+}
+
+/** Where a field stands in a request. */
+const pathOf = (name: string): string =>
+  name in addressFields ? `billingAddress.${name}` : name in taxFields ? `taxDetails.${name}` : name;
+
+const blank = (text: string, message: string): string | undefined => (text.trim() === '' ? message : undefined);
+
+const isWithin = (text: string, min: number, max: number): boolean =>
+  text.trim().length >= min && text.trim().length <= max;
+
+/** Two letters are enough, as country codes are accepted. The message says 3: its words are prescribed. */
+const countryFault = (country: string): string | undefined =>
+  isWithin(country, 2, 50) ? undefined : messages.countryLength;
+
+const placeFault = (place: string, message: string): string | undefined =>
+  place.trim() === '' || isWithin(place, 2, 30) ? undefined : message;
+
+/** In production Zoho Books refuses an address line of 100 characters, whatever its documents say. */
+const zohoAddressLineMax = 99;
+
+const lineFault = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): string | undefined =>
+  provider === 'ZOHO_BOOKS' && line.trim().length > zohoAddressLineMax
+    ? messages.longerThanBooksTake('an address line', zohoAddressLineMax)
+    : undefined;
+
+/** Zoho Books keeps first and middle name in one field. */
+const zohoFirstNameMax = 100;
+
+const namesFault = ({ provider, firstName, middleName }: TypedCompany): string | undefined =>
+  provider === 'ZOHO_BOOKS' &&
+  displayNameOf({ title: '', firstName, middleName, lastName: '', suffix: '' }).length > zohoFirstNameMax
+    ? messages.longerThanBooksTake('first and middle name together', zohoFirstNameMax)
+    : undefined;
+
+/** Zoho Books is sent amounts before tax: a wish for tax inside them is never turned into tax on top of them. */
+const insideFault = ({ provider, taxDetails }: TypedCompany): string | undefined =>
+  provider === 'ZOHO_BOOKS' && taxDetails.globalTaxSetting === 'Inclusive of Tax'
+    ? messages.noTaxInsideInZoho
+    : undefined;
+
+const phoneFault = (phone: string): string | undefined =>
+  phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;
+
+/** The first thing wrong with a list of addresses between commas, behind the name of its field. */
+export function emailListFault(name: 'cc' | 'bcc', list: string): string | undefined {
+  if (list.trim() === '') return undefined;
+  const fault = list
+    .split(',')
+    .map((address) => emailFault(address))
+    .find((one) => one !== undefined);
+  return fault === undefined ? undefined : `${name} : ${fault}`;
+}
+
+/** The start date to show in the form. A date before 1924 is a placeholder rather than a start, and is shown as blank. */
+export const startDateShown = (date: string): string => (date < '1924-01-01' ? '' : date);
+
+const startDateFault = (date: string): string | undefined =>
+  isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
+
+/** A page that a browser opens by name: no file server, no user name and password, no second scheme in place of the name. */
+const websiteFault = (website: string): string | undefined =>
+  website === '' || /^https?:\/\/[^\s/?#.@:\\]+(\.[^\s/?#.@:\\]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(website)
+    ? undefined
+    : messages.invalidWebsite;
+
+/** The format of a tax registration number in each region (docs/domain/companies.md#tax-numbers). */
+const trnShapes: Readonly<Record<string, RegExp>> = {
+  IND: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/,
+  UAE: /^\d{15}$/,
+  UK: /^(GB)?\d{9}(\d{3})?$/,
+};
+
+const trnFault = (region: string, trnNo: string): string | undefined =>
+  trnNo === '' || (trnShapes[region] ?? /^[A-Za-z\d]{5,20}$/).test(trnNo) ? undefined : messages.invalidTrn;

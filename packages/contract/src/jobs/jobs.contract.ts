@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { outShape, typedShape } from '../record.ts';
+import { adminOnly } from '../roles.ts';
+import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from '../wire.ts';
+
+/** The description of each job; null for a job of another build. */
+export const jobWords: Readonly<Record<string, string>> = {
+  ZOHO_PROJECT_SYNC: 'Brings the projects of the project tool',
+  EMPLOYEE_SYNC: 'Brings the people of the people service',
+  HOLIDAY_SYNC: 'Brings the holidays of the people service',
+  EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
+  PREDICTION_REMINDER: 'Reminds CSMs of projects whose last prediction runs out',
+  INVOICE_REMINDER: 'Reminds accountants of periods that are over and have no invoice',
+  INVOICE_OVERDUE: 'Notifies about newly overdue invoices',
+  BOOKS_PAYMENT_SYNC: 'Takes in what customers paid into the connected books',
+  BOOKS_RECONCILE: 'Holds every invoice against its document in the connected books',
+  BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
+  PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
+  LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',
+  SESSION_CLEANUP: 'Clears away sessions and answers that nobody can use any more',
+};
+
+const run = z.object({
+  runId: idOut,
+  /** `lost`: its server stopped during the run. */
+  state: z.enum(['running', 'done', 'failed', 'lost']),
+  /** Who started it; null for the schedule. */
+  askedBy: z.string().nullable(),
+  /** The run whose failed items it retried. */
+  retryOf: idOut.nullable(),
+  startedAt: instantOut,
+  finishedAt: instantOut.nullable(),
+  itemsDone: z.int(),
+  itemsFailed: z.int(),
+  /** The total number of items; null for a job without items. */
+  items: z.int().nullable(),
+  /** The job's result in words. */
+  result: z.array(z.object({ label: z.string(), value: z.string() })),
+  error: z.string().nullable(),
+});
+export type JobRun = z.output<typeof run>;
+
+export const scheduleFields = {
+  /** Five or six fields, in UTC. */
+  cron: {
+    label: 'Schedule',
+    maxLength: 100,
+    typed: z.string().trim().min(1, messages.pleaseEnter('schedule')).max(100),
+    out: z.string(),
+  },
+  enabled: { label: 'Runs by its schedule', typed: z.boolean(), out: z.boolean() },
+};
+
+const job = z.object({
+  name: z.string(),
+  ...outShape(scheduleFields),
+  /** None while it is off. */
+  nextRun: instantOut.nullable(),
+  /** Whether a run was requested and has not started yet. */
+  isAsked: z.boolean(),
+  /** The latest run, which may be in progress. */
+  lastRun: run.nullable(),
+  version: z.int(),
+});
+export type Job = z.output<typeof job>;
+
+const jobName = z.string().regex(/^[A-Z][A-Z_]{2,39}$/);
+const oneJob = z.strictObject({ name: jobName });
+const oneRun = z.strictObject({ runId: idIn });
+
+/** Scheduled jobs: their timetable, last runs and logs (docs/domain/jobs-and-todos.md). */
+export const jobEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/job',
+    summary: 'All jobs with timetable, next run and last run',
+    roles: adminOnly,
+    consistent: true,
+    answer: z.object({ jobDetails: z.array(job) }),
+    refusals: [],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/job',
+    summary: 'Switch a job on or off, or give it another timetable',
+    roles: adminOnly,
+    body: z.strictObject({
+      name: jobName,
+      ...typedShape(scheduleFields),
+      version: versionIn,
+    }),
+    answer: job,
+    refusals: ['not_found', 'stale_version'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/job/:name/run',
+    summary: 'Have a job run now; the server that looks first takes it',
+    roles: adminOnly,
+    params: oneJob,
+    answer: job,
+    status: 202,
+    refusals: ['not_found', 'job_running'],
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/job/:name/runs',
+    summary: 'The runs of a job, the newest first',
+    roles: adminOnly,
+    consistent: true,
+    params: oneJob,
+    query: pageQuery,
+    answer: z.object({ jobRunDetails: z.array(run), paginationDetails }),
+    refusals: ['not_found'],
+  }),
+  runDetails: endpoint({
+    method: 'GET',
+    path: '/job/run/:runId',
+    summary: 'One run with its log and its items',
+    roles: adminOnly,
+    consistent: true,
+    params: oneRun,
+    answer: run.extend({
+      job: z.string(),
+      log: z.array(z.object({ at: instantOut, words: z.string() })),
+      itemDetails: z.array(z.object({ name: z.string(), isDone: z.boolean(), words: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/job/run/:runId/retry',
+    summary: 'Have what failed in a run tried again, and nothing else of it',
+    roles: adminOnly,
+    params: oneRun,
+    answer: job,
+    status: 202,
+    refusals: ['not_found', 'nothing_failed', 'job_running'],
+  }),
+};
+export type JobRunDetails = z.output<typeof jobEndpoints.runDetails.answer>;

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { everyone, moneyKeepers } from '../roles.ts';
+import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from '../wire.ts';
+
+/** A sync of time logs from the project tool with its progress. */
+export const pull = z.object({
+  pullId: idOut,
+  projectId: idOut,
+  startDate: dateOut,
+  endDate: dateOut,
+  state: z.enum(['queued', 'reading', 'storing', 'done', 'failed']),
+  pagesRead: z.int(),
+  logsRead: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  vanished: z.int(),
+  unchanged: z.int(),
+  reason: z.string().nullable(),
+  /** The sync of leave and attendance with the logs; null if it failed, with the reason. */
+  leaveDays: z.int().nullable(),
+  leaveReason: z.string().nullable(),
+  attendanceEntries: z.int().nullable(),
+  attendanceReason: z.string().nullable(),
+  /** Logs, leave or attendance of the project would be removed and wait for a confirmation. */
+  waitsForConfirmation: z.boolean(),
+  startedAt: instantOut,
+  finishedAt: instantOut.nullable(),
+});
+export type Pull = z.output<typeof pull>;
+
+const dateOrder = z.enum(['month first', 'day first']);
+const encoding = z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']);
+const separator = z.enum(['comma', 'semicolon', 'tab', 'pipe']);
+const decimalMark = z.enum(['point', 'comma']);
+/** Kinds of rows that are not work: excluded unless a user selects them. */
+const rowKind = z.enum(['break', 'holiday', 'time off']);
+const fileRefusals = [
+  'not_found',
+  'file_missing',
+  'file_too_large',
+  'file_too_many_rows',
+  'file_unreadable',
+  'file_layout_unknown',
+  'file_empty',
+] as const;
+const mappingRefusals = [
+  'person_mapped_twice',
+  'person_not_mapped',
+  'developer_unknown',
+  'source_conflict',
+  'date_order_unknown',
+  'decimal_mark_unknown',
+] as const;
+
+/** The format of a file: detected, and changeable by the user. */
+export const fileReading = z.strictObject({
+  encoding: encoding.nullable().default(null),
+  separator: separator.nullable().default(null),
+  decimalMark: decimalMark.nullable().default(null),
+  dateOrder: dateOrder.nullable().default(null),
+});
+export type FileReading = z.output<typeof fileReading>;
+
+/** The effect of an import on the logs of a project, in rows and in hours of the file's days. */
+const importFigures = {
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  /** Rows of projects and people that were not selected. */
+  leftOut: z.int(),
+  /** Rows of breaks, holidays and time off that were not selected. */
+  kindsLeftOut: z.int(),
+  /** Rows that the tool marks as invoiced. */
+  invoicedLeftOut: z.int(),
+  hoursAdded: decimalOut,
+  hoursBefore: decimalOut,
+  hoursAfter: decimalOut,
+  /** People who would have more than 24 hours on a day, over all projects. */
+  overfullDays: z.array(z.object({ employeeName: z.string(), day: dateOut, hours: decimalOut })),
+};
+const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
+
+/** Worked hours: synced from the project tool, or imported from a file. */
+export const workLogEndpoints = {
+  source: endpoint({
+    method: 'GET',
+    path: '/workLogs/source',
+    summary: 'Where a project’s logs come from and when they were fetched last',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    answer: z.object({
+      connected: z.boolean(),
+      lastSyncedTime: instantOut.nullable(),
+      running: pull.nullable(),
+      openHours: decimalOut,
+      draftHours: decimalOut,
+      billedHours: decimalOut,
+      writtenOffHours: decimalOut,
+    }),
+    refusals: ['not_found'],
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/workLogs/hours',
+    summary: 'Which logs the open, drafted, billed or written-off hours of a project are made of, by month',
+    roles: everyone,
+    consistent: true,
+    query: z.strictObject({ projectId: idIn, state: z.enum(['open', 'draft', 'billed', 'written off']) }),
+    answer: z.object({ trace: z.unknown() }),
+    refusals: ['not_found'],
+  }),
+  openTime: endpoint({
+    method: 'GET',
+    path: '/workLogs/open',
+    summary: 'The hours of some days that no invoice holds and nobody gave up, by developer',
+    roles: moneyKeepers,
+    query: z.strictObject({ projectId: idIn, startDate: isoDateIn, endDate: isoDateIn }),
+    answer: z.object({
+      openHours: decimalOut,
+      /** The same, exact: sent back, it identifies what was written off. */
+      openSeconds: z.int(),
+      developers: z.array(z.object({ employeeName: z.string(), hours: decimalOut })),
+    }),
+    refusals: ['not_found', 'range_reversed'],
+  }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/workLogs/writeOff',
+    summary: 'Give up the open hours of some days for good, with a reason: no invoice bills them any more',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      projectId: idIn,
+      startDate: isoDateIn,
+      endDate: isoDateIn,
+      /** Fingerprint of what the user saw; other hours are not written off. */
+      openSeconds: z.int(),
+      reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
+    }),
+    answer: z.object({ writtenOffHours: decimalOut }),
+    refusals: ['not_found', 'range_reversed', 'nothing_open', 'open_time_differs'],
+  }),
+  startPull: endpoint({
+    method: 'POST',
+    path: '/workLogs/pull',
+    summary: 'Fetch the logs of a project and period; a fetch that is under way is answered instead',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    body: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }),
+    answer: pull,
+    status: 202,
+    refusals: ['not_found', 'range_reversed', 'period_too_long', 'source_not_connected'],
+  }),
+  pull: endpoint({
+    method: 'GET',
+    path: '/workLogs/pull/:pullId',
+    summary: 'How far a fetch is',
+    roles: everyone,
+    params: z.strictObject({ pullId: idIn }),
+    answer: pull,
+    refusals: ['not_found'],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import/preview',
+    summary:
+      'What a Toggl, Clockify or Harvest export contains; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
+    roles: everyone,
+    kind: 'multipart',
+    reads: true,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      layout: z.enum(['toggl', 'clockify', 'harvest']),
+      encoding,
+      /** Null for JSON. */
+      separator: separator.nullable(),
+      /** Null if no hours have a fraction with a separator. */
+      decimalMark: decimalMark.nullable(),
+      /** False if the file gives no proof, as with nothing but "1,250": then a user has to choose. */
+      isDecimalMarkCertain: z.boolean(),
+      /** The order in dates such as 03/04/2024; null if the file's dates are unambiguous. */
+      dateOrder: dateOrder.nullable(),
+      /** False if the file gives no proof of the order: then a user has to choose. */
+      isDateOrderCertain: z.boolean(),
+      rows: z.int(),
+      hours: decimalOut,
+      firstDay: dateOut.nullable(),
+      lastDay: dateOut.nullable(),
+      projects: z.array(z.object({ name: z.string(), client: z.string(), rows: z.int(), hours: decimalOut })),
+      people: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          email: z.string().nullable(),
+          rows: z.int(),
+          hours: decimalOut,
+          suggestedEmployeeId: idOut.nullable(),
+        }),
+      ),
+      developers: z.array(z.object({ employeeId: idOut, employeeName: z.string(), role: z.string() })),
+      /** Rows that are not work, by kind. */
+      kinds: z.array(z.object({ kind: rowKind, rows: z.int(), hours: decimalOut })),
+      /** Rows that the tool marks as invoiced: they are never imported. */
+      invoiced: z.object({ rows: z.int(), hours: decimalOut }),
+      refusedRows: z.array(refusedRow),
+      sample: z.array(
+        z.object({
+          line: z.int(),
+          day: dateOut,
+          person: z.string(),
+          project: z.string(),
+          task: z.string(),
+          note: z.string(),
+          hours: decimalOut,
+          billable: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: fileRefusals,
+  }),
+  planFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import/plan',
+    summary: 'What an import with this mapping would add, change and remove; nothing is stored (fields: mapping, file)',
+    roles: everyone,
+    kind: 'multipart',
+    reads: true,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      ...importFigures,
+      firstDay: dateOut.nullable(),
+      lastDay: dateOut.nullable(),
+      /** Hours that the same tool imported before on the file's days. */
+      earlierHours: decimalOut,
+      /** What "Add" would add on days that have hours. */
+      addedOnFilledDays: decimalOut,
+      /** Hours of those days whose person or project the file does not have, and whether they are removed. */
+      absent: z.array(
+        z.object({
+          employeeId: idOut,
+          employeeName: z.string(),
+          fileProject: z.string().nullable(),
+          rows: z.int(),
+          hours: decimalOut,
+          isRemoved: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [...fileRefusals, ...mappingRefusals],
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/workLogs/import',
+    summary:
+      'Store the rows of a file under the mapped developers (fields: mapping, file); the same file twice changes nothing',
+    roles: everyone,
+    kind: 'multipart',
+    status: 201,
+    bodyBytesMax: 10_100_000,
+    answer: z.object({
+      /** Null if the file changed nothing. */
+      importId: idOut.nullable(),
+      ...importFigures,
+      refusedRows: z.array(refusedRow),
+    }),
+    refusals: [...fileRefusals, ...mappingRefusals, 'import_plan_differs'],
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/workLogs/imports',
+    summary: 'The last files that were imported into a project, newest first',
+    roles: everyone,
+    query: z.strictObject({ projectId: idIn }),
+    answer: z.object({
+      imports: z.array(
+        z.object({
+          importId: idOut,
+          layout: z.enum(['toggl', 'clockify', 'harvest']),
+          fileName: z.string(),
+          startDate: dateOut,
+          endDate: dateOut,
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+          hoursBefore: decimalOut,
+          hoursAfter: decimalOut,
+          importedBy: z.string(),
+          importedAt: instantOut,
+          undoneAt: instantOut.nullable(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/workLogs/imports/:importId/undo',
+    summary: 'Put the logs back as they were before a file was imported, as long as none of them was invoiced since',
+    roles: everyone,
+    params: z.strictObject({ importId: idIn }),
+    answer: z.object({ restored: z.int() }),
+    refusals: ['not_found', 'import_undone_already', 'import_invoiced', 'import_changed_since', 'source_conflict'],
+  }),
+};
+
+/**
+ * The `mapping` field of the import form, as JSON: which projects of the file, which people, and what to do with
+ * earlier rows.
+ */
+export const importMapping = z.strictObject({
+  projectId: idIn,
+  projects: z.array(z.string().max(200)).min(1).max(100),
+  ...fileReading.shape,
+  people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
+  /** Kinds of rows that are imported although they are not work. */
+  kinds: z.array(rowKind).max(3).default([]),
+  /** "replace" removes what the same tool imported before on these days and the file no longer has. */
+  mode: z.enum(['replace', 'add']).default('replace'),
+  /** The days of the export, if it covers more than its first to its last row. */
+  covers: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }).nullable().default(null),
+  /** Which of the missing hours are removed as well; null follows what earlier files show. */
+  removeAbsent: z
+    .array(z.strictObject({ employeeId: idIn, fileProject: z.string().max(200).nullable() }))
+    .max(1000)
+    .nullable()
+    .default(null),
+  /** The preview that the user saw before "Import": an import with another effect is refused. */
+  seen: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }).nullable().default(null),
+});
