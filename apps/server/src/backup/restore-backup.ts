@@ -6,7 +6,7 @@ import type { Client, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { patientConnection } from '../database/connection-pool.ts';
 import type { DatabaseLog } from '../database/database-log.ts';
-import { migrate, ownMigrations } from '../database/migrate.ts';
+import { isBeforeFirstRelease, migrate, ownMigrations } from '../database/migrate.ts';
 import { unwrappedKeys, type WrappedKey } from '../secrets/data-keys.ts';
 import { BackupRefused, checkedManifest, fileOf, type BackedUpTable, type Manifest } from './manifest.ts';
 
@@ -34,6 +34,10 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
 /** The same with the tables as they were when the backup was taken: whoever starts on them brings them up to date. */
 export async function restoreAsTaken({ pool, log, masterKey }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await checkedManifest(folder);
+  if (isBeforeFirstRelease(manifest.migrations))
+    throw new BackupRefused(
+      'The backup was taken by a version before 0.1.0, whose data no later version can read: restore it with that version.',
+    );
   const last = manifest.migrations.at(-1)?.name ?? '';
   await demandEmpty(pool);
   await migrate(pool, ownMigrations, log, last);

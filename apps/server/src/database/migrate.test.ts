@@ -86,6 +86,18 @@ describe('migrations', () => {
     );
   });
 
+  test('a database that was made before 0.1.0 is refused and left as it is', async () => {
+    write('0001-first.sql', 'create table staff_user (id int)');
+    await run();
+    rmSync(join(folder, '0001-first.sql'));
+    await database.pool.query(`update schema_migration set name = '0001-staff-users-and-sessions.sql'`);
+    write('0001-baseline.sql', 'create table company (id int)');
+    await expect(run()).rejects.toThrow(
+      'This database was made by a version before 0.1.0, which cannot be upgraded: set DATABASE_URL or DATA_DIR to a new one.',
+    );
+    expect(await tableNames()).toEqual(['schema_migration', 'staff_user']);
+  });
+
   test('gaps in the numbers and names without a number are refused', async () => {
     write('0001-a.sql', 'select 1');
     write('0003-c.sql', 'select 1');

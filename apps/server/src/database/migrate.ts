@@ -13,6 +13,8 @@ type Migration = { readonly name: string; readonly sql: string; readonly sha256:
 type Applied = { readonly name: string; readonly sha256: string };
 
 const migrationName = /^\d{4}-[a-z0-9-]+\.sql$/;
+/** The first migration of every database that was made before the first release, 0.1.0, which begins with tables of its own. */
+const firstBeforeRelease = '0001-staff-users-and-sessions.sql';
 // any number will do, as long as every version of the product takes the same
 const lockNumber = 727_274;
 
@@ -22,7 +24,7 @@ const lockNumber = 727_274;
  *
  * @param until the last file to apply; all of them without it
  * @returns the names of the files that this call applied
- * @throws one sentence when the database is newer than this build, when an applied file was changed, or when a file fails
+ * @throws one sentence when the database is newer than this build or older than 0.1.0, when an applied file was changed, or when a file fails
  */
 export async function migrate(
   pool: Pool,
@@ -118,9 +120,18 @@ async function readApplied(client: PoolClient): Promise<readonly Applied[]> {
   return found.rows;
 }
 
+/** Whether a database, or a backup of one, was made before the first release: no later version upgrades it. */
+export const isBeforeFirstRelease = (applied: readonly { readonly name: string }[]): boolean =>
+  applied.some(({ name }) => name === firstBeforeRelease);
+
 /** What is still to be applied. Throws one sentence when the database and this build do not fit together. */
 function missing(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  if (isBeforeFirstRelease(applied)) {
+    throw new Error(
+      'This database was made by a version before 0.1.0, which cannot be upgraded: set DATABASE_URL or DATA_DIR to a new one.',
+    );
+  }
   for (const { name, sha256 } of applied) {
     const migration = known.get(name);
     if (migration === undefined) {

@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION public.add_to_account()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- whoever uses the money of the company at the same time waits
+  -- another use of the open credit of the company waits here
   perform from company where id = new.company_id for no key update;
   if new.receipt_id is not null and not exists (
     select from receipt r join invoice i on i.id = r.invoice_id
@@ -342,11 +342,11 @@ AS $function$
 declare
   is_frozen boolean;
 begin
-  -- the invoice that a part leaves and the one it joins; locked, so that neither is issued while this transaction changes it
+  -- the invoice that a part leaves and the one that it joins; locked, so that neither is issued while this transaction changes it
   select bool_or(i.document_state <> 'draft') into is_frozen
     from (select document_state from invoice where id in (old.invoice_id, new.invoice_id) for key share) i;
   if is_frozen then
-    -- a void sets the days free and a credit gives them back; nothing else changes
+    -- a void invoice and a credit note release the billed days; nothing else changes
     if tg_table_name = 'invoice_row' and tg_op = 'UPDATE' then
       if (new.bills_days is null or new.bills_days = old.bills_days)
           and (to_jsonb(new) - '{bills_days,credited_by}'::text[]) = (to_jsonb(old) - '{bills_days,credited_by}'::text[]) then
@@ -368,7 +368,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_issued()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- all else is frozen, a column that comes later too; what is generated has no value yet
+  -- everything else is frozen, columns of later migrations included; generated columns have no value yet
   may_change text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, usd_total, usd_tax, usd_received, usd_outstanding, updated_at, version}';
 begin
   if current_setting('countinghouse.takes_tax_in', true) = old.id::text then
@@ -415,7 +415,7 @@ begin
   for corrected in select distinct c.corrects_invoice_id from touched t join invoice c on c.id = t.invoice_id
     where c.corrects_invoice_id is not null
   loop
-    -- whoever credits the same invoice at the same time waits here
+    -- another credit note of the same invoice waits here
     perform from invoice where id = corrected for no key update;
     if exists (
       select from (
@@ -1510,7 +1510,7 @@ CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR E
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
-CREATE TRIGGER invoice_sums_follow_their_entries BEFORE UPDATE OF received, adjusted, credits_applied ON public.invoice FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND (((new.received IS DISTINCT FROM old.received) OR (new.adjusted IS DISTINCT FROM old.adjusted)) OR (new.credits_applied IS DISTINCT FROM old.credits_applied)))) EXECUTE FUNCTION refuse_sum_by_hand();
+CREATE TRIGGER invoice_sums_follow_their_entries BEFORE UPDATE OF received, adjusted, credits_applied ON public.invoice FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((new.received IS DISTINCT FROM old.received) OR (new.adjusted IS DISTINCT FROM old.adjusted) OR (new.credits_applied IS DISTINCT FROM old.credits_applied)))) EXECUTE FUNCTION refuse_sum_by_hand();
 CREATE TRIGGER invoice_with_money_or_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text))) EXECUTE FUNCTION refuse_void_of_settled();
 CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
 
@@ -2286,7 +2286,7 @@ create table time_entry (
 CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
-CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND (((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id)) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
+CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND ((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER DELETE OR UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();
 CREATE TRIGGER entered_time_adds_up AFTER INSERT ON public.time_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();

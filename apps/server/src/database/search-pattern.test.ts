@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const names = ['100% Cotton', '1000 Cotton', 'Under_score', 'Underscore', String.raw`C:\Temp`, 'C:Temp'];
+const names = ['100% Cotton', '1000 Cotton', 'Under_score', 'Under-score', String.raw`C:\Temp`, 'C:Temp'];
 const found = async (pattern: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) with ordinality as given (name, at) where name like ${pattern} order by at`.execute(

@@ -6,7 +6,7 @@ import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileOf, manifestName, type Manifest } from '../../src/backup/manifest.ts';
+import { fileOf, manifestName, manifestText, type Manifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -165,6 +165,14 @@ describe('a refused backup', () => {
           writeFileSync(path, readFileSync(path, 'utf8').replace('"format": 1', '"format": 2'));
         }),
       ),
+      refusedFor(
+        broken('before', (copy) => {
+          const path = join(copy, manifestName);
+          const { sha256: _, ...content } = JSON.parse(readFileSync(path, 'utf8')) as Manifest & { sha256: string };
+          const first = { name: '0001-staff-users-and-sessions.sql', sha256: 'a'.repeat(64) };
+          writeFileSync(path, manifestText({ ...content, migrations: [first] }));
+        }),
+      ),
       refusedFor(broken('half', (copy) => truncateSync(join(copy, manifestName), 200))),
       refusedFor(join(folder, 'nowhere')),
     ]);
@@ -174,6 +182,7 @@ describe('a refused backup', () => {
       'The backup is broken: invoice.copy.gz is not as it was written.',
       'The backup is broken: manifest.json is not as it was written.',
       'The backup has the format 2, which this version cannot read.',
+      'The backup was taken by a version before 0.1.0, whose data no later version can read: restore it with that version.',
       'The backup is broken: manifest.json is not as it was written.',
       `There is no whole backup in ${join(folder, 'nowhere')}: it has no readable manifest.json.`,
     ]);
