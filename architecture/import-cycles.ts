@@ -14,11 +14,11 @@ export function importCycles(files: readonly SourceFile[]): string[] {
     }),
   );
   const cycles: string[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const path of groupsFirst(imports)) {
-    const way = told.has(path) ? undefined : shortestWayRound(path, imports);
+    const way = reported.has(path) ? undefined : shortestWayRound(path, imports);
     if (way === undefined) continue;
-    for (const other of reachedFrom(path, imports)) if (reachedFrom(other, imports).has(path)) told.add(other);
+    for (const other of reachedFrom(path, imports)) if (reachedFrom(other, imports).has(path)) reported.add(other);
     cycles.push([...way, path].join(' → '));
   }
   return cycles;

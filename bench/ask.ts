@@ -1,8 +1,12 @@
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Program } from './program.ts';
 
 /** Sends one request to a program. @throws its message if it refuses */
-export async function ask<Data>(program: Program, { method, path, token, body }: Asked, key?: string): Promise<Data> {
+export async function ask<Data>(
+  program: Program,
+  { method, path, token, body }: BenchRequest,
+  key?: string,
+): Promise<Data> {
   const isForm = body instanceof FormData;
   const answer = await fetch(program.address + path, {
     method,

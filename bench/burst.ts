@@ -3,7 +3,7 @@ import { cpuMsOf } from './process-figures.ts';
 import type { Program } from './program.ts';
 import { percentile, type Effort } from './statistics.ts';
 
-export interface Asked {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
@@ -24,7 +24,7 @@ export interface Burst {
  */
 export async function burst(
   program: Program,
-  asked: readonly Asked[],
+  asked: readonly BenchRequest[],
   connections: number,
   durationMs: number,
 ): Promise<Burst> {
@@ -74,7 +74,7 @@ const isSteadyBelow = 0.03;
  */
 export async function warmUp(
   program: Program,
-  asked: readonly Asked[],
+  asked: readonly BenchRequest[],
   { warmBursts, warmBurstMs }: Pick<Effort, 'warmBursts' | 'warmBurstMs'>,
   connections = 8,
 ): Promise<void> {

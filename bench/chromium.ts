@@ -31,7 +31,7 @@ export interface Browser {
 }
 
 type Answer = Readonly<Record<string, unknown>>;
-type Told = { readonly method: string; readonly params: Answer; readonly sessionId?: string };
+type ProtocolEvent = { readonly method: string; readonly params: Answer; readonly sessionId?: string };
 
 const patienceMs = 20_000;
 
@@ -83,7 +83,7 @@ export async function openChromium(): Promise<Browser> {
 
 async function openPage(
   send: (method: string, params: Answer) => Promise<Answer>,
-  listen: (tell: (told: Told) => void) => void,
+  listen: (tell: (told: ProtocolEvent) => void) => void,
   sessionId: string,
 ): Promise<Page> {
   let loaded: string[] = [];
@@ -139,12 +139,12 @@ function conversation(to: Writable, from: Readable) {
   let rest = '';
   let lastId = 0;
   const waiting = new Map<number, { settle: (answer: Answer) => void; fail: (error: Error) => void }>();
-  const listeners: ((told: Told) => void)[] = [];
+  const listeners: ((told: ProtocolEvent) => void)[] = [];
   from.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
     for (const message of messages) {
-      const said = JSON.parse(message) as Told & { id?: number; result?: Answer; error?: { message: string } };
+      const said = JSON.parse(message) as ProtocolEvent & { id?: number; result?: Answer; error?: { message: string } };
       if (said.id === undefined) {
         for (const tell of listeners) tell(said);
         continue;
@@ -167,5 +167,5 @@ function conversation(to: Writable, from: Readable) {
         `${JSON.stringify({ id: lastId, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`,
       );
     });
-  return { send, listen: (tell: (told: Told) => void) => void listeners.push(tell) };
+  return { send, listen: (tell: (told: ProtocolEvent) => void) => void listeners.push(tell) };
 }

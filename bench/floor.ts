@@ -20,7 +20,7 @@ export interface Save {
   readonly activityId: string;
 }
 
-export interface FloorWish {
+export interface FloorRequest {
   readonly databases: Readonly<Record<string, string>>;
   /** The statements of one read request of the product, in order. */
   readonly reads: Readonly<Record<string, readonly Statement[]>>;
@@ -31,7 +31,7 @@ const app = Fastify({ bodyLimit: 50_000_000 });
 
 app.get('/ready', () => ({ status: 'ready' }));
 
-app.post<{ Body: FloorWish }>('/prepare', ({ body }) => {
+app.post<{ Body: FloorRequest }>('/prepare', ({ body }) => {
   for (const [name, connectionString] of Object.entries(body.databases))
     pools.set(name, new Pool({ connectionString, max: 10, types }));
   for (const [name, statements] of Object.entries(body.reads)) reads.set(name, statements);

@@ -57,7 +57,7 @@ const measures: Readonly<
   searchEverything: ['search over everything', measureSearchEverything],
 };
 
-const wish = wishOf(process.argv.slice(2));
+const options = optionsOf(process.argv.slice(2));
 const startedMs = performance.now();
 /** Progress goes to standard error; standard output has the figures only. */
 const tell = (words: string): void =>
@@ -78,7 +78,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
-    const onlyRead = wish.only === undefined ? undefined : reading[wish.only];
+    const onlyRead = options.only === undefined ? undefined : reading[options.only];
     tell('databases of the full size and of a tenth of it, and the statements for the floor');
     const server = serverFor(dataDir);
     if (onlyRead === undefined) {
@@ -105,7 +105,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
 }
 
 /** Parses the arguments; invalid ones are reported with the valid ones. */
-function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
+function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
   const known = [...Object.keys(measures), ...billingParts];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
   try {
@@ -134,7 +134,7 @@ function wishOf(words: string[]): { readonly json?: boolean; readonly quick?: bo
 async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, [words, measure]] of Object.entries(measures)) {
-    if (wish.only !== undefined && wish.only !== name) continue;
+    if (options.only !== undefined && options.only !== name) continue;
     tell(words);
     figures.push(...(await measure(installation, effort)));
   }
@@ -146,5 +146,7 @@ if (load > availableParallelism() / 2)
   tell(
     `this machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): only the ratios say something`,
   );
-const figures = await inFolderOfItsOwn((folder) => measureAll(wish.quick === true ? quickEffort : fullEffort, folder));
-console.log(wish.json === true ? JSON.stringify(figures, null, 2) : tableOf(figures));
+const figures = await inFolderOfItsOwn((folder) =>
+  measureAll(options.quick === true ? quickEffort : fullEffort, folder),
+);
+console.log(options.json === true ? JSON.stringify(figures, null, 2) : tableOf(figures));

@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.
 import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import { get, post, usedByPeople } from './measure-lists.ts';
 import type { ReadInstallation } from './measured-installation.ts';
@@ -82,17 +82,17 @@ const parts = {
     get(dashboardEndpoints.judged.path, `from=Apr-2025&to=Apr-2025&${page}`, csm),
     get(dashboardEndpoints.scorecard.path, 'from=Apr-2025&to=Apr-2025', admin),
   ],
-} satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
+} satisfies Readonly<Record<string, (people: People) => readonly BenchRequest[]>>;
 
 /** What `--only` can name of it. */
 export const billingParts: readonly string[] = Object.keys(parts);
 
 const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
 
-export const billingRequests = (people: People): Readonly<Record<string, Asked>> =>
+export const billingRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([part, requests]) =>
-      requests(people).map((asked, at): [string, Asked] => [nameOf(part, at), asked]),
+      requests(people).map((asked, at): [string, BenchRequest] => [nameOf(part, at), asked]),
     ),
   );
 

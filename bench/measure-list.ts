@@ -1,5 +1,5 @@
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
 import { measureReads } from './measure-reads.ts';
@@ -10,8 +10,8 @@ import type { Effort } from './statistics.ts';
  * The requests of the list: with filter, sort and total count, by an administrator and by users who see only their
  * projects.
  */
-export function listRequests({ admin, csm, accountant }: People): Readonly<Record<string, Asked>> {
-  const list = (token: string, query: string, body: object): Asked => ({
+export function listRequests({ admin, csm, accountant }: People): Readonly<Record<string, BenchRequest>> {
+  const list = (token: string, query: string, body: object): BenchRequest => ({
     method: 'POST',
     path: `/api${projectEndpoints.filter.path}?${query}`,
     token,

@@ -10,7 +10,7 @@ import { resignationEndpoints } from '@countinghouse/contract/resignations/resig
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { ask } from './ask.ts';
-import { burst, warmUp, type Asked, type Burst } from './burst.ts';
+import { burst, warmUp, type BenchRequest, type Burst } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import type { ReadInstallation, Side } from './measured-installation.ts';
 import { peopleAsking, type Waited } from './people-asking.ts';
@@ -97,13 +97,13 @@ const lists = {
     post(resignationEndpoints.list.path, 'pageNo=1&pageSize=25', admin, { status: ['Serving notice'] }),
     post(resignationEndpoints.list.path, 'pageNo=1&pageSize=25', admin, { employeeName: 'abcd' }),
   ],
-} satisfies Readonly<Record<string, (people: People) => readonly Asked[]>>;
+} satisfies Readonly<Record<string, (people: People) => readonly BenchRequest[]>>;
 
-export function get(path: string, query: string, { token }: People['admin']): Asked {
+export function get(path: string, query: string, { token }: People['admin']): BenchRequest {
   return { method: 'GET', path: `/api${path}?${query}`, token };
 }
 
-export function post(path: string, query: string, { token }: People['admin'], body: object = {}): Asked {
+export function post(path: string, query: string, { token }: People['admin'], body: object = {}): BenchRequest {
   return { method: 'POST', path: `/api${path}?${query}`, token, body };
 }
 
@@ -111,10 +111,10 @@ export function post(path: string, query: string, { token }: People['admin'], bo
 const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-${at}`;
 
 /** All requests by the names that the floor knows them by. */
-export const listsRequests = (people: People): Readonly<Record<string, Asked>> =>
+export const listsRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, requests]) =>
-      requests(people).map((asked, at): [string, Asked] => [nameOf(list, at), asked]),
+      requests(people).map((asked, at): [string, BenchRequest] => [nameOf(list, at), asked]),
     ),
   );
 
@@ -139,7 +139,7 @@ export async function measureLists({ large, floor }: ReadInstallation, effort: E
 /** How some requests are measured. */
 interface Use {
   readonly name: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly BenchRequest[];
   readonly namesOnFloor: readonly string[];
   /** How many look at the lists, and how many requests are open at every moment. */
   readonly people: number;
@@ -153,7 +153,7 @@ export async function usedByPeople(
   floor: Program,
   { name, asked, namesOnFloor, people, open, rounds }: Use,
 ): Promise<Figure[]> {
-  const bare = namesOnFloor.map((read): Asked => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
+  const bare = namesOnFloor.map((read): BenchRequest => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
   const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(floor, bare));
   const lastsMs = Math.max(burstMs, longEnough * slowestMs);
   // what is slow with many at once has no answer in half of the time
@@ -171,7 +171,7 @@ export async function usedByPeople(
 }
 
 /** What the slowest of some requests takes, once what it reads lies in memory: each is asked twice. */
-async function slowestOf(program: Program, asked: readonly Asked[]): Promise<number> {
+async function slowestOf(program: Program, asked: readonly BenchRequest[]): Promise<number> {
   const ms: number[] = [];
   for (const one of asked) {
     await ask(program, one);

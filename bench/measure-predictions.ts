@@ -1,5 +1,5 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
-import type { Asked } from './burst.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Figure } from './figure.ts';
 import type { Installation } from './measured-installation.ts';
 import { measureReads } from './measure-reads.ts';
@@ -7,10 +7,10 @@ import type { People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
 /** Projects of the administrator, of a CSM and of an accountant, all with billings. */
-export function predictionRequests({ admin, csm, accountant }: People): Readonly<Record<string, Asked>> {
-  const of = (token: string, projectId: number): Asked => ({
+export function predictionRequests({ admin, csm, accountant }: People): Readonly<Record<string, BenchRequest>> {
+  const of = (token: string, projectId: number): BenchRequest => ({
     method: 'GET',
-    path: `/api${billingEndpoints.withPendingInvoices.path.replace(':id', String(projectId))}`,
+    path: `/api${predictionEndpoints.withPendingInvoices.path.replace(':id', String(projectId))}`,
     token,
   });
   return {

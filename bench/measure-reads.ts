@@ -1,4 +1,4 @@
-import { burst, warmUp, type Asked, type Burst } from './burst.ts';
+import { burst, warmUp, type BenchRequest, type Burst } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Installation, Side } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
@@ -9,7 +9,7 @@ export interface MeasuredReads {
   readonly name: string;
   /** How many ask at once. */
   readonly atOnce: readonly number[];
-  readonly requests: (people: People) => Readonly<Record<string, Asked>>;
+  readonly requests: (people: People) => Readonly<Record<string, BenchRequest>>;
   /** CPU per request and spread of the times have aims of their own for what people look at most. */
   readonly aims?: { readonly cpu: number; readonly spread: number };
 }
@@ -27,17 +27,17 @@ export async function measureReads(
   { small, large, floor }: Installation,
   effort: Effort,
 ): Promise<Figure[]> {
-  const requestsOf = (side: Side): Asked[] => Object.values(measured.requests(side.people));
-  const floorAsked = (side: Side): Asked[] =>
+  const requestsOf = (side: Side): BenchRequest[] => Object.values(measured.requests(side.people));
+  const floorRequests = (side: Side): BenchRequest[] =>
     Object.keys(measured.requests(side.people)).map((name) => ({ method: 'POST', path: `/read/${side.name}/${name}` }));
   const pairOf = async (side: Side, connections: number, ms: number): Promise<Pair> => ({
     product: await burst(side.product, requestsOf(side), connections, ms),
-    floor: await burst(floor, floorAsked(side), connections, ms),
+    floor: await burst(floor, floorRequests(side), connections, ms),
   });
   const sides = [small, large];
   // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
   await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), effort)));
-  await warmUp(floor, sides.flatMap(floorAsked), effort);
+  await warmUp(floor, sides.flatMap(floorRequests), effort);
   const pairs = new Map<string, Pair[]>();
   for (let round = 0; round < effort.rounds; round += 1)
     for (const connections of measured.atOnce)

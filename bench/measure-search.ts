@@ -1,5 +1,5 @@
 import { ask } from './ask.ts';
-import { burst, type Asked } from './burst.ts';
+import { burst, type BenchRequest } from './burst.ts';
 import { figure, type Figure } from './figure.ts';
 import { fullScale, type Installation } from './measured-installation.ts';
 import { addProjects, type People } from './seed-projects.ts';
@@ -10,7 +10,7 @@ const insertedAtOnce = 500;
 const parts = ['ortal 48', 'uartz Led', 'willow', '9317', 'ost', 'PRJ-5512'];
 
 /** Searches for parts of names and codes: rare ones, frequent ones and a short one. */
-export const searchRequests = ({ admin }: People): Readonly<Record<string, Asked>> =>
+export const searchRequests = ({ admin }: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     parts.map((part, at) => [
       `search${at}`,

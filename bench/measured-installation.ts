@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ask } from './ask.ts';
-import type { Asked } from './burst.ts';
-import type { FloorWish } from './floor.ts';
+import type { BenchRequest } from './burst.ts';
+import type { FloorRequest } from './floor.ts';
 import { openChromium, type Browser, type Page } from './chromium.ts';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
@@ -37,9 +37,9 @@ export interface Installation {
   /** A month of sixty developers. */
   readonly month: HoursProject;
   /** Invoices of 10 lines, each of another week. */
-  readonly saves: readonly Asked[];
+  readonly saves: readonly BenchRequest[];
   /** Invoices with 1,000 logs behind each. */
-  readonly bigSaves: readonly Asked[];
+  readonly bigSaves: readonly BenchRequest[];
   readonly stop: () => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function filled(side: Omit<Side, 'people'>, scale: Scale, effort: Effort):
 export async function installReads(
   serverUrl: string,
   folder: string,
-  reads: (people: People) => Readonly<Record<string, Asked>>,
+  reads: (people: People) => Readonly<Record<string, BenchRequest>>,
   effort: Effort,
 ): Promise<ReadInstallation> {
   const { running, side, stop } = groundsOn(serverUrl, folder);
@@ -115,7 +115,7 @@ export async function installReads(
     const floor = await running(startFloor());
     const statements = await statementsOf(small, folder, reads(small.people), []);
     const databases = { small: small.databaseUrl, large: large.databaseUrl };
-    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
+    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorRequest });
     return { small, large, floor, stop };
   } catch (error) {
     await stop();
@@ -130,7 +130,7 @@ export async function installReads(
 export async function install(
   serverUrl: string,
   folder: string,
-  reads: (people: People) => Readonly<Record<string, Asked>>,
+  reads: (people: People) => Readonly<Record<string, BenchRequest>>,
   effort: Effort,
 ): Promise<Installation> {
   const { running, side, atStop, stop } = groundsOn(serverUrl, folder);
@@ -149,7 +149,7 @@ export async function install(
       days: workingDaysOf(weeksOfThousandLogs),
       logsPerDeveloperAndDay: 20,
     });
-    const ofWeeks = (count: number, project: HoursProject, logs: number): Promise<Asked[]> =>
+    const ofWeeks = (count: number, project: HoursProject, logs: number): Promise<BenchRequest[]> =>
       inTurn(count, (week) => saveOfWeek(small.product, token, project, week, { lines: 10, logs }));
     const month = await seedMonth(small.client);
     await small.client.query('analyze');
@@ -180,7 +180,7 @@ export async function install(
     await Promise.allSettled(works);
     const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
-    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorWish });
+    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorRequest });
     return { large: largeFilled, ...rest, floor, ...shown, stop };
   } catch (error) {
     await stop();

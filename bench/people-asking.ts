@@ -1,4 +1,4 @@
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Program } from './program.ts';
 import { percentile } from './statistics.ts';
 
@@ -14,7 +14,7 @@ export interface Waited {
  */
 export async function peopleAsking(
   program: Program,
-  asked: readonly Asked[],
+  asked: readonly BenchRequest[],
   people: number,
   durationMs: number,
 ): Promise<Waited> {

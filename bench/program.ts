@@ -17,7 +17,7 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-export interface ProgramWish {
+export interface ProgramOptions {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly port: number;
@@ -28,7 +28,13 @@ export interface ProgramWish {
 }
 
 /** Starts a Node program and waits until it responds; it ends with this process, however that ends. */
-export async function startProgram({ command, environment, port, folder, readyPath }: ProgramWish): Promise<Program> {
+export async function startProgram({
+  command,
+  environment,
+  port,
+  folder,
+  readyPath,
+}: ProgramOptions): Promise<Program> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, ['--import', guard, ...command], {
     cwd: join(projectFolder, folder ?? ''),

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { join } from 'node:path';
 import { ask } from './ask.ts';
-import type { Asked } from './burst.ts';
-import type { FloorWish, Save } from './floor.ts';
+import type { BenchRequest } from './burst.ts';
+import type { FloorRequest, Save } from './floor.ts';
 import { startProduct } from './product.ts';
 import { openAllHours } from './seed-hours.ts';
 import { recordStatements, type Statement } from './statement-recorder.ts';
@@ -14,9 +14,9 @@ import { recordStatements, type Statement } from './statement-recorder.ts';
 export async function statementsOf(
   { databaseUrl, client }: { readonly databaseUrl: string; readonly client: Client },
   folder: string,
-  reads: Readonly<Record<string, Asked>>,
-  saves: readonly Asked[],
-): Promise<Pick<FloorWish, 'reads' | 'saves'>> {
+  reads: Readonly<Record<string, BenchRequest>>,
+  saves: readonly BenchRequest[],
+): Promise<Pick<FloorRequest, 'reads' | 'saves'>> {
   const recorder = await recordStatements(databaseUrl);
   const product = await startProduct({ DATABASE_URL: recorder.url, DATA_DIR: join(folder, 'recorded'), JOBS: '0' });
   try {

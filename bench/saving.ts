@@ -2,7 +2,7 @@ import type { ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts'
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { ask } from './ask.ts';
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Program } from './program.ts';
 import { weekOf, type HoursProject } from './seed-hours.ts';
 
@@ -13,7 +13,7 @@ export async function saveOfWeek(
   project: HoursProject,
   week: number,
   expected: { readonly lines: number; readonly logs: number },
-): Promise<Asked> {
+): Promise<BenchRequest> {
   const { start, end } = weekOf(week);
   const typed = (iso: string): string => `${iso.slice(5, 7)}-${iso.slice(8)}-${iso.slice(0, 4)}`;
   const timesheet = await ask<{ data: Timesheet }>(product, {

@@ -33,18 +33,18 @@ export const daysFrom = (first: string, days: number): string[] =>
  */
 export async function seedHours(
   client: Client,
-  wish: {
+  options: {
     readonly name: string;
     readonly developers: number;
     readonly days: readonly string[];
     readonly logsPerDeveloperAndDay: number;
   },
 ): Promise<HoursProject> {
-  const { name } = wish;
+  const { name } = options;
   await client.query(
     `insert into tech_stack (name, category) select 'Developer ' || n, 'Back End Technologies' from generate_series(1, $1::int) n
       on conflict do nothing`,
-    [wish.developers],
+    [options.developers],
   );
   await client.query(`insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id, state)
     values ('quickbooks_uk', 'Books UK', 'QUICK_BOOKS', 'UK', 'client', '\\x00', 'http://127.0.0.1/', 'scope', '1', 'connected') on conflict do nothing`);
@@ -77,7 +77,7 @@ export async function seedHours(
   const employees = await client.query<{ id: number }>(
     `insert into employee (name, email) select 'Developer ' || n || ' of ' || $1::text, 'developer' || n || '@' || $1::text || '.example'
       from generate_series(1, $2::int) n returning id`,
-    [name, wish.developers],
+    [name, options.developers],
   );
   const employeeIds = employees.rows.map((row) => row.id);
   await client.query(
@@ -90,7 +90,7 @@ export async function seedHours(
   ]);
   await client.query(
     `insert into role_rate (rate_range_id, role, rate) select $1, 'Developer ' || n, 30 + n from generate_series(1, $2::int) n`,
-    [rangeId, wish.developers],
+    [rangeId, options.developers],
   );
   await client.query(
     `with logged as (
@@ -100,7 +100,7 @@ export async function seedHours(
         from unnest($2::int[]) e, unnest($3::date[]) day, generate_series(1, $4::int) n
         returning id, billable_seconds)
       insert into time_entry (work_log_id, seconds, created_at) select id, billable_seconds, now() from logged`,
-    [id, employeeIds, wish.days, wish.logsPerDeveloperAndDay],
+    [id, employeeIds, options.days, options.logsPerDeveloperAndDay],
   );
   return { id, zohoProjectId: `HOURS-${name}`, name, employeeIds };
 }

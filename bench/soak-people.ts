@@ -3,7 +3,7 @@ import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.cont
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Asked } from './burst.ts';
+import type { BenchRequest } from './burst.ts';
 import type { Program } from './program.ts';
 import type { People } from './seed-projects.ts';
 
@@ -17,10 +17,10 @@ export interface Soaked {
   readonly acknowledged: string[];
 }
 
-interface Wish {
+interface SoakOptions {
   readonly client: Client;
   readonly people: People;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly BenchRequest[];
   readonly count: number;
   readonly isOver: () => boolean;
   readonly tell: (words: string) => void;
@@ -37,12 +37,12 @@ const jobsEveryMs = 120_000;
  */
 export async function soakPeople(
   { servers }: { readonly servers: readonly [Program, Program] },
-  { client, people, asked, count, isOver, tell }: Wish,
+  { client, people, asked, count, isOver, tell }: SoakOptions,
 ): Promise<Soaked> {
   const soaked: Soaked = { reads: [], writes: [], failures: [], acknowledged: [] };
   const invoices = await openInvoices(client);
 
-  async function send(at: number, one: Asked, key?: string): Promise<{ status: number; data: unknown }> {
+  async function send(at: number, one: BenchRequest, key?: string): Promise<{ status: number; data: unknown }> {
     for (let tries = 0; ; tries += 1) {
       const { address } = servers[(at + tries) % 2 === 0 ? 0 : 1];
       try {
@@ -67,7 +67,7 @@ export async function soakPeople(
     }
   }
 
-  async function read(at: number, one: Asked): Promise<void> {
+  async function read(at: number, one: BenchRequest): Promise<void> {
     const fromMs = performance.now();
     await send(at, one);
     soaked.reads.push(performance.now() - fromMs);
@@ -78,7 +78,7 @@ export async function soakPeople(
     const key = `soak-${at}-${turn}`;
     const { token } = people.accountant;
     const isTodo = turn % 2 === 0;
-    let one: Asked;
+    let one: BenchRequest;
     if (isTodo) {
       const body = { projectId: 1 + ((at * 31 + turn) % 500), text, dueDate: '2027-02-28', ownerEmail: '' };
       one = { method: 'POST', path: `/api${todoEndpoints.add.path}`, token: people.admin.token, body };

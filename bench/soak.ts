@@ -17,7 +17,7 @@ import { seedLogs } from './seed-search.ts';
 import { soakPeople, type Soaked } from './soak-people.ts';
 import { median, percentile } from './statistics.ts';
 
-const { values: wish } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     people: { type: 'string', default: '50' },
@@ -25,9 +25,9 @@ const { values: wish } = parseArgs({
     logs: { type: 'string', default: '1000000' },
   },
 });
-const minutes = Number(wish.minutes);
+const minutes = Number(options.minutes);
 /** So many projects are billed. */
-const billedProjects = Number(wish.invoices) / invoicedMonths;
+const billedProjects = Number(options.invoices) / invoicedMonths;
 const startedMs = performance.now();
 const tell = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(7)} s  ${words}`);
@@ -160,17 +160,17 @@ async function soaked(folder: string): Promise<Figure[]> {
   const installation = await install(folder);
   const { client } = installation;
   try {
-    tell(`${wish.invoices} invoices and ${wish.logs} logs`);
+    tell(`${options.invoices} invoices and ${options.logs} logs`);
     await seedProjects(client, urlOf(client), {
       companies: billedProjects,
       projects: billedProjects * 2,
       billedProjects,
     });
-    await seedLogs(client, Number(wish.logs));
+    await seedLogs(client, Number(options.logs));
     // what was received before is no part of what is held against receipts
     const people: People = await signInPeople(client);
     await installation.killSecond();
-    tell(`${wish.people} people for ${minutes} minutes; one of two servers is killed twice`);
+    tell(`${options.people} people for ${minutes} minutes; one of two servers is killed twice`);
     const asked = Object.values({
       ...listRequests(people),
       ...predictionRequests(people),
@@ -188,7 +188,14 @@ async function soaked(folder: string): Promise<Figure[]> {
         tell('it is back');
       }
     })();
-    const result = await soakPeople(installation, { client, people, asked, count: Number(wish.people), isOver, tell });
+    const result = await soakPeople(installation, {
+      client,
+      people,
+      asked,
+      count: Number(options.people),
+      isOver,
+      tell,
+    });
     await kills;
     const { product, database } = await memory;
     tell('what is in the database now');

@@ -22,8 +22,9 @@ export async function clickTwice(context: BrowserContext): Promise<void> {
         if (!isTrusted) return;
         // a switch that is clicked twice is meant to be switched back; a call from a menu entry does not belong to
         // the button before it
-        const isMeant = button !== null && !button.hasAttribute('aria-checked') && !button.hasAttribute('aria-pressed');
-        clicked = isMeant ? { button, atMs: performance.now() } : undefined;
+        const isRepeatable =
+          button !== null && !button.hasAttribute('aria-checked') && !button.hasAttribute('aria-pressed');
+        clicked = isRepeatable ? { button, atMs: performance.now() } : undefined;
       },
       true,
     );

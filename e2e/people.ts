@@ -7,13 +7,13 @@ export type Who = 'admin' | 'csm' | 'csm2' | 'accountant';
 const password = 'Ledger#2026';
 const emailOf = (who: Who): string => `${who}@countinghouse.example`;
 
-interface Kept {
+interface AppState {
   readonly secret: string;
   readonly usedUntilMs: number;
 }
 
 /** The authenticator apps of the demo's users, per running product. */
-const apps = new WeakMap<RunningProduct, Map<Who, Kept>>();
+const apps = new WeakMap<RunningProduct, Map<Who, AppState>>();
 
 /** Enters e-mail and password; the code is next. */
 export async function givePassword(page: Page, who: Who, words = password): Promise<void> {
@@ -76,13 +76,13 @@ export async function signInByKeyboard(page: Page, product: RunningProduct, who:
 
 /** The code of the user's authenticator app, once the page asks for it; the app is set up the first time. */
 async function nextCode(page: Page, product: RunningProduct, who: Who): Promise<string> {
-  const known = apps.get(product) ?? new Map<Who, Kept>();
+  const known = apps.get(product) ?? new Map<Who, AppState>();
   apps.set(product, known);
   await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
-  const kept = known.get(who);
-  const secret = kept?.secret ?? (await page.locator('code').first().innerText());
+  const stored = known.get(who);
+  const secret = stored?.secret ?? (await page.locator('code').first().innerText());
   // a code works once: the app's next one is used if this one was used already
-  const atMs = Math.max(Date.now(), (kept?.usedUntilMs ?? 0) + 1);
+  const atMs = Math.max(Date.now(), (stored?.usedUntilMs ?? 0) + 1);
   if (atMs - Date.now() > 25_000) await page.waitForTimeout(atMs - Date.now() - 20_000);
   known.set(who, { secret, usedUntilMs: (Math.floor(atMs / 30_000) + 1) * 30_000 });
   return oneTimeCode(secret, atMs);
@@ -108,13 +108,13 @@ export async function enter(page: Page, product: RunningProduct, who: Who, addre
   } else {
     // any response of the product is enough: the browser's storage belongs to its origin
     await page.goto('/api/health');
-    await page.evaluate((kept) => localStorage.setItem('userData', kept), session);
+    await page.evaluate((stored) => localStorage.setItem('userData', stored), session);
   }
   await page.goto(address);
 }
 
 /** The session stored in the browser: its token gives access to the API as the same user. */
 export async function tokenOf(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => localStorage.getItem('userData'));
-  return (JSON.parse(kept ?? '{}') as { token: string }).token;
+  const stored = await page.evaluate(() => localStorage.getItem('userData'));
+  return (JSON.parse(stored ?? '{}') as { token: string }).token;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import {
   verificationEndpoints,
@@ -16,7 +16,7 @@ export async function openWeeks(
   projectId: number,
   month: BilledMonth,
 ): Promise<void> {
-  const { predictionDetails } = await ask(page, product, billingEndpoints.add, {
+  const { predictionDetails } = await ask(page, product, predictionEndpoints.add, {
     body: {
       projectId,
       skipWarnings: true,

@@ -24,8 +24,8 @@ journey('invalid dates are refused at their field and nothing is loaded', async 
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
   await beginInvoice(page, projectId, monthsAgo(2));
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const bad: readonly (readonly [start: string, end: string, words: string])[] = [
     ['31 Feb 2026', '2026-03-31', 'There is no such day'],
     ['2026-02-29', '2026-03-31', 'There is no such day'],
@@ -41,7 +41,7 @@ journey('invalid dates are refused at their field and nothing is loaded', async 
     await expect(wizard(page).locator('input[aria-invalid="true"]')).toHaveCount(1);
     await expect(wizard(page).locator('input[aria-invalid="true"]')).toBeFocused();
   }
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
 journey('invalid figures stay in their cell with a reason and block the next step', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, columnOf, wizard } from '../billing.ts';
@@ -43,7 +43,7 @@ async function predictVerified(
     receivedMonth: 'Jan-2030',
     submissionType: 'IT',
   } as const;
-  const { predictionDetails } = await ask(page, product, billingEndpoints.add, {
+  const { predictionDetails } = await ask(page, product, predictionEndpoints.add, {
     body: {
       projectId,
       skipWarnings: true,

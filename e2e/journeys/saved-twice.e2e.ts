@@ -8,13 +8,13 @@ import { enter } from '../people.ts';
 import type { RunningProduct } from '../start-product.ts';
 
 /** The latest entries of the activity log, without those of background work. */
-const told = async (page: Page, product: RunningProduct) =>
+const newestEntries = async (page: Page, product: RunningProduct) =>
   (await ask(page, product, activityEndpoints.list, { query: {} })).activityDetails.filter(
     ({ visitor }) => visitor !== 'Countinghouse',
   );
 
 /** How often the same entry was recorded; a save may record others, such as the projects that a person leaves. */
-const timesOfOne = (entries: Awaited<ReturnType<typeof told>>): number => {
+const timesOfOne = (entries: Awaited<ReturnType<typeof newestEntries>>): number => {
   const times = new Map<string, number>();
   for (const { action, resource, resourceName, projectId } of entries) {
     const what = `${action} ${resource} ${resourceName} ${projectId}`;
@@ -356,9 +356,9 @@ async function idsOf(page: Page, product: RunningProduct): Promise<Ids> {
 
 /** Clicks twice as fast as a mouse can, and returns how often the form was saved. */
 async function timesSaved(page: Page, product: RunningProduct, button: Locator): Promise<number> {
-  const before = Math.max(...(await told(page, product)).map(({ id }) => id));
+  const before = Math.max(...(await newestEntries(page, product)).map(({ id }) => id));
   await button.dblclick();
-  const since = async () => timesOfOne((await told(page, product)).filter(({ id }) => id > before));
+  const since = async () => timesOfOne((await newestEntries(page, product)).filter(({ id }) => id > before));
   // all are clicked, so that the end reports each that was not saved exactly once
   await expect
     .poll(since, { timeout: 5000 })

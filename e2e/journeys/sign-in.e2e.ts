@@ -49,9 +49,9 @@ journey('a forgotten password is replaced once by the mailed link', async ({ pag
   await page.getByLabel('New Password').fill('Journal#2027');
   await page.getByLabel('Confirm Password').fill('Journal#2027');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  const told = page.getByText('Password updated successfully!');
-  await expect(told).toBeVisible();
-  const [place, size] = [await told.boundingBox(), page.viewportSize()];
+  const message = page.getByText('Password updated successfully!');
+  await expect(message).toBeVisible();
+  const [place, size] = [await message.boundingBox(), page.viewportSize()];
   expect(place && size && [place.x > size.width / 2, place.y > size.height / 2]).toEqual([true, true]);
   await givePassword(page, 'csm2');
   await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { ask, projectIdOf } from '../api.ts';
 import { isFullRun, journey } from '../journey.ts';
 import { enter } from '../people.ts';
@@ -35,7 +35,7 @@ journey(
     await enter(page, product, 'admin');
     // other journeys' changes of the demo are included
     for (const [at, name] of projects.entries())
-      await ask(page, product, billingEndpoints.add, {
+      await ask(page, product, predictionEndpoints.add, {
         body: {
           projectId: await projectIdOf(page, product, name),
           skipWarnings: true,

@@ -57,8 +57,8 @@ export function currentSettings(ledger: LedgerView): Settings {
   return { ...usualSettings, ...(ledger.get(SHELF, KEY) as Partial<Settings> | undefined) };
 }
 
-export function changeSettings(ledger: Ledger, wish: Partial<Settings>): Settings {
-  const next = { ...currentSettings(ledger), ...wish };
+export function changeSettings(ledger: Ledger, input: Partial<Settings>): Settings {
+  const next = { ...currentSettings(ledger), ...input };
   ledger.act((pen) => pen.put(SHELF, KEY, next));
   return next;
 }

@@ -26,7 +26,7 @@ import { pages } from './pages/pages.ts';
 
 export type Sandbox = { readonly url: string; readonly smtpUrl: string; readonly close: () => Promise<void> };
 
-export type SandboxWish = {
+export type SandboxOptions = {
   /** The folder of the ledger; created if missing. */
   readonly dataDir: string;
   /** 0 uses any free port. */
@@ -47,7 +47,7 @@ export async function startSandbox({
   host = '127.0.0.1',
   now = () => new Date(),
   settings,
-}: SandboxWish): Promise<Sandbox> {
+}: SandboxOptions): Promise<Sandbox> {
   if (port !== 0) await provePortIsFree(port, host);
   const ledger = openLedger(dataDir);
   const closing = new AbortController();

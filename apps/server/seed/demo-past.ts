@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -149,7 +149,7 @@ async function predict(
 ): Promise<number> {
   const receivedMonth = formatDate(month.endDate ?? month.startDate, 'MMM-yyyy');
   const planned = { predictionId: 0, accuracy: 75 as const, predictedAmount, receivedMonth, associatedProjectNames };
-  const { predictionDetails } = await call(billingEndpoints.add, {
+  const { predictionDetails } = await call(predictionEndpoints.add, {
     body: {
       projectId: project.id,
       skipWarnings: true,

@@ -1,6 +1,6 @@
 import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { disputeEndpoints, disputeSortFields } from '@countinghouse/contract/disputes/disputes.contract.ts';
@@ -220,7 +220,7 @@ test('the notes, invoices and predictions of a project, and filtered billings, r
   for (const person of [admin, csm]) {
     found.push(...(await wholeReads(person, noteEndpoints.list, { query: { projectId } }, tables)));
     found.push(
-      ...(await wholeReads(person, billingEndpoints.withPendingInvoices, { params: { id: projectId } }, tables)),
+      ...(await wholeReads(person, predictionEndpoints.withPendingInvoices, { params: { id: projectId } }, tables)),
     );
     for (const query of everyOrder(invoiceSortFields))
       for (const tab of ['all', 'pending', 'paid'] as const)

@@ -1,8 +1,8 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Person } from './world.ts';
 
-type Planned = RequestOf<typeof billingEndpoints.add>['body']['predictionDetails'][number];
+type Planned = RequestOf<typeof predictionEndpoints.add>['body']['predictionDetails'][number];
 
 /** Creates a prediction of a project as the drawer does; returns its id. */
 export async function aPrediction(
@@ -18,7 +18,7 @@ export async function aPrediction(
     submissionType: 'IT',
     ...given,
   };
-  const { data } = await person.call(billingEndpoints.add, {
+  const { data } = await person.call(predictionEndpoints.add, {
     body: { projectId, skipWarnings: true, predictionDetails: [planned] },
   });
   const made = data.predictionDetails.at(-1);

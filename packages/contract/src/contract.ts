@@ -20,7 +20,7 @@ import { holidayEndpoints } from './holidays/holidays.contract.ts';
 import { invoiceEndpoints } from './invoices/invoices.contract.ts';
 import { mappingEndpoints } from './invoices/mapping.contract.ts';
 import { unknownPushEndpoints } from './invoices/unknown-pushes.contract.ts';
-import { billingEndpoints } from './predictions/predictions.contract.ts';
+import { predictionEndpoints } from './predictions/predictions.contract.ts';
 import { jobEndpoints } from './jobs/jobs.contract.ts';
 import { leaveEndpoints } from './leave/leave.contract.ts';
 import { linkEndpoints } from './projects/links.contract.ts';
@@ -88,7 +88,7 @@ export const contract = {
   verification: verificationEndpoints,
   timesheets: timesheetEndpoints,
   leave: leaveEndpoints,
-  billings: billingEndpoints,
+  billings: predictionEndpoints,
   invoices: invoiceEndpoints,
   invoicePage: invoicePageEndpoints,
   booksDifferences: booksDifferenceEndpoints,

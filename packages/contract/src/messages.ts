@@ -1,6 +1,6 @@
 import { generalMessages, generalServerMessages } from './messages/general.ts';
 import { activityMessages } from './messages/activity.ts';
-import { billingMessages, billingServerMessages } from './messages/predictions.ts';
+import { predictionMessages, predictionServerMessages } from './messages/predictions.ts';
 import { booksMessages, booksServerMessages } from './messages/books.ts';
 import { clientMessages, clientServerMessages } from './messages/clients.ts';
 import { companyMessages, companyServerMessages } from './messages/companies.ts';
@@ -48,7 +48,7 @@ import { workLogMessages, workLogServerMessages } from './messages/work-logs.ts'
 export const messages = {
   ...generalMessages,
   ...activityMessages,
-  ...billingMessages,
+  ...predictionMessages,
   ...booksMessages,
   ...clientMessages,
   ...companyMessages,
@@ -96,7 +96,7 @@ export const messages = {
 export const serverMessages = /* @__PURE__ */ (() =>
   ({
     ...generalServerMessages,
-    ...billingServerMessages,
+    ...predictionServerMessages,
     ...booksServerMessages,
     ...clientServerMessages,
     ...companyServerMessages,

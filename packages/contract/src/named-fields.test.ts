@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { billingEndpoints } from './predictions/predictions.contract.ts';
+import { predictionEndpoints } from './predictions/predictions.contract.ts';
 import { booksEndpoints } from './books/books.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invoiceEndpoints } from './invoices/invoices.contract.ts';
@@ -37,25 +37,25 @@ describe('the responses contain', () => {
   test.each<[string, z.ZodType, string, string]>([
     [
       'a prediction under its project',
-      billingEndpoints.get.answer,
+      predictionEndpoints.get.answer,
       '',
       'projectName projectModel payModel csm cycle predictionDetails',
     ],
     [
       'a prediction',
-      billingEndpoints.get.answer,
+      predictionEndpoints.get.answer,
       'predictionDetails.[]',
       'predictionId accuracy predictedRevenueAmount startDate endDate receivedMonth financialType submissionType associatedProjectNames',
     ],
     [
       'an existing prediction',
-      billingEndpoints.between.answer,
+      predictionEndpoints.between.answer,
       'predictionDetails.[]',
       'predictionId startDate endDate',
     ],
     [
       'a project with its pending invoices',
-      billingEndpoints.withPendingInvoices.answer,
+      predictionEndpoints.withPendingInvoices.answer,
       '',
       'predictionDetails pendingInvoices',
     ],
@@ -121,12 +121,12 @@ describe('the requests contain', () => {
   test.each<[string, Endpoint, string, string]>([
     [
       'the head of predictions',
-      billingEndpoints.add,
+      predictionEndpoints.add,
       '',
       'projectId cycle projectName projectModel payModel csm predictionDetails',
     ],
-    ['a prediction', billingEndpoints.add, 'predictionDetails.[]', `${planned} associatedProjectNames`],
-    ['a changed prediction', billingEndpoints.change, 'predictionDetails.[]', `${planned} associatedProjectNames`],
+    ['a prediction', predictionEndpoints.add, 'predictionDetails.[]', `${planned} associatedProjectNames`],
+    ['a changed prediction', predictionEndpoints.change, 'predictionDetails.[]', `${planned} associatedProjectNames`],
     ['a verified week', verificationEndpoints.verify, '', 'verificationId week startDate endDate verified notes'],
     ['an invoice', invoiceEndpoints.create, '', 'zohoEmployeeMetadataList invoiceGenerateDetails invoiceLineItemList'],
     [
@@ -148,13 +148,13 @@ describe('the requests contain', () => {
 });
 
 test.each<[string, Endpoint]>([
-  ['GET /predictions/andPendingInvoices/:id', billingEndpoints.withPendingInvoices],
-  ['POST /predictions', billingEndpoints.add],
-  ['PUT /predictions', billingEndpoints.change],
-  ['DELETE /predictions/:id', billingEndpoints.remove],
-  ['GET /predictions/between/:projectId ?startDate&endDate', billingEndpoints.between],
-  ['GET /predictions/:id', billingEndpoints.get],
-  ['GET /predictions/latest/:id', billingEndpoints.latest],
+  ['GET /predictions/andPendingInvoices/:id', predictionEndpoints.withPendingInvoices],
+  ['POST /predictions', predictionEndpoints.add],
+  ['PUT /predictions', predictionEndpoints.change],
+  ['DELETE /predictions/:id', predictionEndpoints.remove],
+  ['GET /predictions/between/:projectId ?startDate&endDate', predictionEndpoints.between],
+  ['GET /predictions/:id', predictionEndpoints.get],
+  ['GET /predictions/latest/:id', predictionEndpoints.latest],
   ['GET /verification/weeks ?predictionId', verificationEndpoints.weeks],
   ['GET /verification/:id', verificationEndpoints.get],
   ['PUT /verification', verificationEndpoints.verify],

@@ -1,5 +1,5 @@
 import { generalRefusals } from './refusals/general.ts';
-import { billingRefusals } from './refusals/predictions.ts';
+import { predictionRefusals } from './refusals/predictions.ts';
 import { booksRefusals } from './refusals/books.ts';
 import { clientRefusals } from './refusals/clients.ts';
 import { companyRefusals } from './refusals/companies.ts';
@@ -39,7 +39,7 @@ import { workLogRefusals } from './refusals/work-logs.ts';
 /** Every way in which the product says no: code → status and words. A handler can only use those its endpoint lists. */
 export const refusals = {
   ...generalRefusals,
-  ...billingRefusals,
+  ...predictionRefusals,
   ...booksRefusals,
   ...clientRefusals,
   ...companyRefusals,

@@ -8,7 +8,7 @@ import { controlGoogle } from './control-google.ts';
 import { controlMail } from './control-mail.ts';
 import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
-import { readFaultWish } from './fault-wish.ts';
+import { readFaultRequest } from './fault-wish.ts';
 
 /** The API through which tests and people inspect and control the sandbox. Plain JSON. */
 export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
@@ -24,10 +24,10 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
 
   app.get('/settings', async () => currentSettings(world.ledger));
   app.post('/settings', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const stranger = Object.entries(wish).find(([key, value]) => !isSetting(key, value));
+    const input = fieldsOf(request.body);
+    const stranger = Object.entries(input).find(([key, value]) => !isSetting(key, value));
     if (stranger !== undefined) return bad(reply, `"${stranger[0]}" is no setting, or its value is of the wrong kind.`);
-    return reply.send(changeSettings(world.ledger, wish));
+    return reply.send(changeSettings(world.ledger, input));
   });
 
   app.post('/reset', async (request, reply) => {
@@ -48,8 +48,8 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
 
 function controlFaults(app: FastifyInstance, { world }: ControlDesk): void {
   app.post('/faults', async (request, reply) => {
-    const wish = readFaultWish(request.body);
-    return typeof wish === 'string' ? bad(reply, wish) : reply.code(201).send(world.faults.add(wish));
+    const input = readFaultRequest(request.body);
+    return typeof input === 'string' ? bad(reply, input) : reply.code(201).send(world.faults.add(input));
   });
   app.get('/too-many', async () => Object.fromEntries(world.tooMany));
   app.get('/faults', async () => ({ faults: world.faults.rest() }));

@@ -61,11 +61,11 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     const { realmId } = request.params;
     const books = openBooks(world.ledger, realmId, world.now());
     if (books === undefined) return missing(reply, 'There is no such company.');
-    const wish = fieldsOf(request.body) as Partial<CompanyPreferences>;
-    const stranger = Object.entries(wish).find(([key, value]) => !isPreference(key, value, books.preferences));
+    const input = fieldsOf(request.body) as Partial<CompanyPreferences>;
+    const stranger = Object.entries(input).find(([key, value]) => !isPreference(key, value, books.preferences));
     if (stranger !== undefined)
       return bad(reply, `"${stranger[0]}" is no preference, or its value is of the wrong kind.`);
-    const preferences = { ...books.preferences, ...wish };
+    const preferences = { ...books.preferences, ...input };
     world.ledger.act((pen) => pen.put(`quickbooks/${realmId}/company`, 'preferences', preferences));
     return reply.send(preferences);
   });
@@ -75,12 +75,12 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     return made === undefined ? missing(reply, 'There is no such company.') : reply.code(201).send(made);
   });
   app.post<Route>('/books/:realmId/payments', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const amount = textIn(wish, 'amount');
-    const date = textIn(wish, 'date');
+    const input = fieldsOf(request.body);
+    const amount = textIn(input, 'amount');
+    const date = textIn(input, 'date');
     if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
       return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
-    const paid = pay(world, request.params.realmId, { documentId: textIn(wish, 'documentId'), amount, date });
+    const paid = pay(world, request.params.realmId, { documentId: textIn(input, 'documentId'), amount, date });
     return paid === undefined ? missing(reply, 'There is no such document.') : reply.code(201).send(paid);
   });
   app.patch<Route>('/books/:realmId/payments/:paymentId', async (request, reply) => {
@@ -100,12 +100,12 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
       : missing(reply, 'There is no such company.'),
   );
   app.post<Route>('/books/:realmId/applications', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const amount = textIn(wish, 'amount');
-    const date = textIn(wish, 'date');
+    const input = fieldsOf(request.body);
+    const amount = textIn(input, 'amount');
+    const date = textIn(input, 'date');
     if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
       return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
-    const pair = { creditId: textIn(wish, 'creditId'), documentId: textIn(wish, 'documentId') };
+    const pair = { creditId: textIn(input, 'creditId'), documentId: textIn(input, 'documentId') };
     return applyCredit(world, request.params.realmId, { ...pair, amount, date })
       ? reply.code(201).send({ applied: true })
       : missing(reply, 'There is no such document.');
@@ -116,12 +116,12 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
   });
 
   app.post<Route>('/books/:realmId/refunds', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const amount = textIn(wish, 'amount');
-    const date = textIn(wish, 'date');
+    const input = fieldsOf(request.body);
+    const amount = textIn(input, 'amount');
+    const date = textIn(input, 'date');
     if (!/^\d+(\.\d+)?$/.test(amount) || !isCalendarDay(date))
       return bad(reply, '"amount" must be above 0 and "date" a day such as 2026-10-05.');
-    const of = { creditId: textIn(wish, 'creditId'), paymentId: textIn(wish, 'paymentId') };
+    const of = { creditId: textIn(input, 'creditId'), paymentId: textIn(input, 'paymentId') };
     const made = refund(world, request.params.realmId, { ...of, amount, date });
     return made === undefined ? missing(reply, 'There is no such document.') : reply.code(201).send(made);
   });
@@ -135,13 +135,13 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     deliveries: webhooks.deliveries(),
   }));
   app.post('/webhooks', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const url = textIn(wish, 'url');
-    const verifierToken = textIn(wish, 'verifierToken');
+    const input = fieldsOf(request.body);
+    const url = textIn(input, 'url');
+    const verifierToken = textIn(input, 'verifierToken');
     if (!isRegisteredRedirect(url))
       return bad(reply, '"url" must be an address on http://127.0.0.1 or http://localhost.');
     if (verifierToken === '') return bad(reply, '"verifierToken" is missing.');
-    const format = textIn(wish, 'format') === 'cloud-events' ? 'cloud-events' : 'notifications';
+    const format = textIn(input, 'format') === 'cloud-events' ? 'cloud-events' : 'notifications';
     const target: WebhookTarget = { url, verifierToken, format };
     setWebhookTarget(world.ledger, target);
     return reply.code(201).send(target);

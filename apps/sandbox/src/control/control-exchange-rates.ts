@@ -7,8 +7,8 @@ import { bad, type ControlDesk, fieldsOf, textIn } from './control-desk.ts';
 export function controlExchangeRates(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/exchange-rates', async () => ({ requests: counts.of('exchange-rates') }));
   app.post('/exchange-rates', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const [quote, date, rate] = [textIn(wish, 'quote'), textIn(wish, 'date'), wish['rate']];
+    const input = fieldsOf(request.body);
+    const [quote, date, rate] = [textIn(input, 'quote'), textIn(input, 'date'), input['rate']];
     if (!/^[A-Z]{3}$/.test(quote)) return bad(reply, '"quote" must be a currency such as GBP.');
     if (!isCalendarDay(date)) return bad(reply, '"date" must be a day such as 2026-11-02.');
     if (rate !== null && !(typeof rate === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(rate)))

@@ -20,9 +20,9 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
     requests: counts.of('zoho-people'),
   }));
   app.post('/people/leave', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const days = fieldsOf(wish['days']);
-    const employeeNumber = textIn(wish, 'employeeNumber');
+    const input = fieldsOf(request.body);
+    const days = fieldsOf(input['days']);
+    const employeeNumber = textIn(input, 'employeeNumber');
     if (!demoEmployees.some((one) => one.employeeNumber === employeeNumber))
       return bad(reply, '"employeeNumber" is missing or unknown.');
     if (
@@ -30,17 +30,17 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
       !Object.entries(days).every(([day, count]) => isCalendarDay(day) && typeof count === 'string')
     )
       return bad(reply, '"days" must name days and counts, such as {"2026-10-05":"0.5"}.');
-    const type = types.find((one) => one === wish['type']) ?? 'PAID';
+    const type = types.find((one) => one === input['type']) ?? 'PAID';
     const leave = world.ledger.act((pen) => {
       const made: LeaveRecord = {
         id: newLeaveId(pen),
         employeeNumber,
-        name: textIn(wish, 'name') || 'Annual Leave',
+        name: textIn(input, 'name') || 'Annual Leave',
         type,
-        unit: wish['unit'] === 'Hours' ? 'Hours' : 'Days',
+        unit: input['unit'] === 'Hours' ? 'Hours' : 'Days',
         days: days as Record<string, string>,
-        status: statuses.find((one) => one === wish['status']) ?? 'Approved',
-        reason: textIn(wish, 'reason'),
+        status: statuses.find((one) => one === input['status']) ?? 'Approved',
+        reason: textIn(input, 'reason'),
         requestedOn: world.now().toISOString().slice(0, 10),
       };
       keepLeave(pen, made);
@@ -49,9 +49,9 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
     return reply.code(201).send(leave);
   });
   app.patch('/people/leave', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const found = leaveRecords(world.ledger, world.now()).find((leave) => leave.id === textIn(wish, 'id'));
-    const status = statuses.find((one) => one === wish['status']);
+    const input = fieldsOf(request.body);
+    const found = leaveRecords(world.ledger, world.now()).find((leave) => leave.id === textIn(input, 'id'));
+    const status = statuses.find((one) => one === input['status']);
     if (found === undefined) return missing(reply, 'There is no such leave.');
     if (status === undefined) return bad(reply, `"status" must be one of ${statuses.join(', ')}.`);
     world.ledger.act((pen) => keepLeave(pen, { ...found, status }));
@@ -66,17 +66,17 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
   });
 
   app.post('/people/holidays', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const date = textIn(wish, 'date');
+    const input = fieldsOf(request.body);
+    const date = textIn(input, 'date');
     if (!isCalendarDay(date)) return bad(reply, '"date" must be a day such as 2026-10-05.');
     const holiday = {
-      id: textIn(wish, 'id') || `9726029${date.replaceAll('-', '')}000`,
+      id: textIn(input, 'id') || `9726029${date.replaceAll('-', '')}000`,
       date,
-      name: textIn(wish, 'name'),
-      location: textIn(wish, 'location'),
-      isRestricted: wish['isRestricted'] === true,
-      isHalfday: wish['isHalfday'] === true,
-      isGone: wish['isGone'] === true,
+      name: textIn(input, 'name'),
+      location: textIn(input, 'location'),
+      isRestricted: input['isRestricted'] === true,
+      isHalfday: input['isHalfday'] === true,
+      isGone: input['isGone'] === true,
     };
     world.ledger.act((pen) => keepHoliday(pen, holiday));
     return reply.code(201).send(holiday);
@@ -90,23 +90,23 @@ export function controlPeople(app: FastifyInstance, { world, counts }: ControlDe
     });
   });
   app.post('/attendance', async (request, reply) => {
-    const wish = fieldsOf(request.body);
-    const employee = demoEmployees.find((one) => one.employeeNumber === wish['employeeNumber']);
-    const day = textIn(wish, 'day');
-    const minutes = wish['minutes'] ?? 0;
+    const input = fieldsOf(request.body);
+    const employee = demoEmployees.find((one) => one.employeeNumber === input['employeeNumber']);
+    const day = textIn(input, 'day');
+    const minutes = input['minutes'] ?? 0;
     if (employee === undefined) return bad(reply, '"employeeNumber" is missing or unknown.');
     if (!isCalendarDay(day)) return bad(reply, '"day" must be a day such as 2026-11-02.');
     if (typeof minutes !== 'number' || !Number.isInteger(minutes))
       return bad(reply, '"minutes" must be a whole number.');
     const entry = world.ledger.act((pen) => {
       const made: AttendanceEntry = {
-        id: textIn(wish, 'id') || newEntryId(pen),
+        id: textIn(input, 'id') || newEntryId(pen),
         employeeNumber: employee.employeeNumber,
         email: employee.email,
         day,
-        category: textIn(wish, 'category') || 'Office',
+        category: textIn(input, 'category') || 'Office',
         minutes,
-        isOpen: wish['isOpen'] === true,
+        isOpen: input['isOpen'] === true,
         updatedAt: world.now().toISOString(),
       };
       keepEntry(pen, made);

@@ -24,11 +24,11 @@ export function controlProjectTool(app: FastifyInstance, { world, counts }: Cont
     return { project: project.name, people: people(project), logs };
   });
   app.post('/project-tool/logs', async (request, reply) => {
-    const wish = readLogWish(fieldsOf(request.body), undefined);
-    if (typeof wish === 'string') return bad(reply, wish);
+    const input = readLogInput(fieldsOf(request.body), undefined);
+    if (typeof input === 'string') return bad(reply, input);
     const at = world.now().toISOString();
     const log = world.ledger.act((pen) => {
-      const made: TimeLog = { ...wish, id: newLogId(pen), createdAt: at, changedAt: at };
+      const made: TimeLog = { ...input, id: newLogId(pen), createdAt: at, changedAt: at };
       keepLog(pen, made);
       return made;
     });
@@ -38,9 +38,9 @@ export function controlProjectTool(app: FastifyInstance, { world, counts }: Cont
     const fields = fieldsOf(request.body);
     const current = findLog(world.ledger, world.now(), textIn(fields, 'id'));
     if (current === undefined) return missing(reply, 'There is no such log.');
-    const wish = readLogWish(fields, current);
-    if (typeof wish === 'string') return bad(reply, wish);
-    const next: TimeLog = { ...current, ...wish, changedAt: world.now().toISOString() };
+    const input = readLogInput(fields, current);
+    if (typeof input === 'string') return bad(reply, input);
+    const next: TimeLog = { ...current, ...input, changedAt: world.now().toISOString() };
     world.ledger.act((pen) => keepLog(pen, next));
     return reply.send(next);
   });
@@ -57,7 +57,7 @@ function people(project: DemoProject): DemoPerson[] {
   return demoPeople.filter((person) => project.memberZuids.includes(person.zuid));
 }
 
-type LogWish = Omit<TimeLog, 'id' | 'createdAt' | 'changedAt'>;
+type LogInput = Omit<TimeLog, 'id' | 'createdAt' | 'changedAt'>;
 const known = new Set([
   'id',
   'projectId',
@@ -72,7 +72,7 @@ const known = new Set([
   'approval',
 ]);
 
-function readLogWish(fields: Record<string, unknown>, current: TimeLog | undefined): LogWish | string {
+function readLogInput(fields: Record<string, unknown>, current: TimeLog | undefined): LogInput | string {
   const stranger = Object.keys(fields).find((key) => !known.has(key));
   if (stranger !== undefined) return `"${stranger}" is no part of a log.`;
   const text = (name: string, usual: string) => (typeof fields[name] === 'string' ? fields[name] : usual);

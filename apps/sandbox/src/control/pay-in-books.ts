@@ -11,15 +11,15 @@ import { deleteRefund, refundCreditNote } from '../zoho-books/credit-refunds.ts'
 import { deletePaymentRefund, refundPayment } from '../zoho-books/payment-refunds.ts';
 import { addPayment, deletePayment, movePayment } from '../zoho-books/payments.ts';
 
-interface PaymentWish {
+interface PaymentInput {
   readonly documentId: string;
   readonly amount: string;
   readonly date: string;
 }
 
 /** Enters a customer's payment in the books like a bookkeeper, and applies it to one document. */
-export function pay(world: World, realmId: string, wish: PaymentWish): { paymentId: string } | undefined {
-  const { documentId, amount, date } = wish;
+export function pay(world: World, realmId: string, input: PaymentInput): { paymentId: string } | undefined {
+  const { documentId, amount, date } = input;
   const zoho = zohoBooksOf(world, realmId);
   if (zoho !== undefined) {
     const invoice = findZohoRecord(zoho, 'invoices', documentId);
@@ -60,7 +60,7 @@ export function pay(world: World, realmId: string, wish: PaymentWish): { payment
 export function applyCredit(
   world: World,
   realmId: string,
-  { creditId, documentId, amount, date }: PaymentWish & { readonly creditId: string },
+  { creditId, documentId, amount, date }: PaymentInput & { readonly creditId: string },
 ): boolean {
   const zoho = zohoBooksOf(world, realmId);
   if (zoho !== undefined) {
@@ -92,11 +92,11 @@ export function applyCredit(
  * What a bookkeeper does who pays money back to a customer: from a credit note, or from what a payment has in excess. In QuickBooks that is an
  * expense over Accounts Receivable, which the payment, or a payment over 0 beside the credit memo, is linked to.
  */
-export function refund(world: World, realmId: string, wish: RefundWish): { refundId: string } | undefined {
+export function refund(world: World, realmId: string, input: RefundWish): { refundId: string } | undefined {
   const zoho = zohoBooksOf(world, realmId);
-  if (zoho !== undefined) return refundInZoho(world, zoho, wish);
+  if (zoho !== undefined) return refundInZoho(world, zoho, input);
   const books = openBooks(world.ledger, realmId, world.now());
-  const { creditId, paymentId, amount, date } = wish;
+  const { creditId, paymentId, amount, date } = input;
   const memo = books && findRecord(books, 'creditMemos', creditId);
   const payment = books && findRecord(books, 'payments', paymentId);
   const of = memo ?? payment;

@@ -41,12 +41,12 @@ export const demoEmployees: readonly DemoEmployee[] = demoPeople.map((person, in
   };
 });
 
-type Wish = readonly [days: Readonly<Record<CalendarDay, string>>, differing?: Partial<LeaveRecord>];
+type PlannedLeave = readonly [days: Readonly<Record<CalendarDay, string>>, differing?: Partial<LeaveRecord>];
 
 const unpaid: Partial<LeaveRecord> = { name: 'Loss of Pay', type: 'UNPAID', reason: 'Moving house' };
 
 /** The absences of a month, by company number: every case that makes an invoice wrong if it is read carelessly. */
-function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>> {
+function plannedLeaveOf(month: CalendarDay): Readonly<Record<string, readonly PlannedLeave[]>> {
   const [first, second, third] = [workday(month, 3), workday(month, 8), workday(month, 13)];
   const friday = nextFriday(second);
   const overWeekend = {
@@ -93,7 +93,7 @@ function wishesOf(month: CalendarDay): Readonly<Record<string, readonly Wish[]>>
 
 /** Everyone's leave in one month: always the same for the same month. */
 export function demoLeaveOfMonth(month: CalendarDay): LeaveRecord[] {
-  return Object.entries(wishesOf(month)).flatMap(([employeeNumber, wishes]) =>
+  return Object.entries(plannedLeaveOf(month)).flatMap(([employeeNumber, wishes]) =>
     wishes.map(([days, differing], index) => ({
       id: `97260100${month.slice(0, 4)}${month.slice(5, 7)}${employeeNumber.slice(1).padStart(2, '0')}${String(index + 1).padStart(2, '0')}`,
       employeeNumber,

@@ -22,16 +22,16 @@ export function exchangeRatesApi(app: FastifyInstance, world: World, counts: Req
 }
 
 async function rates({ ledger, now }: World, request: FastifyRequest, reply: FastifyReply) {
-  const asked = formFields(request.query);
-  const stranger = Object.keys(asked).filter((name) => !KNOWN.includes(name));
+  const query = formFields(request.query);
+  const stranger = Object.keys(query).filter((name) => !KNOWN.includes(name));
   if (stranger.length > 0) return refuse(reply, 422, `unknown parameter: ${stranger.join(', ')}`);
   const today = now().toISOString().slice(0, 10);
-  const { date, from, to } = asked;
+  const { date, from, to } = query;
   if ([date, from, to].some((day) => day !== undefined && !isCalendarDay(day)))
     return refuse(reply, 422, 'invalid date');
   if (date !== undefined && (from ?? to) !== undefined) return refuse(reply, 422, 'conflicting params');
-  const base = (asked['base'] ?? 'EUR').toUpperCase();
-  const quotes = asked['quotes']?.toUpperCase().split(',') ?? currencyCodes;
+  const base = (query['base'] ?? 'EUR').toUpperCase();
+  const quotes = query['quotes']?.toUpperCase().split(',') ?? currencyCodes;
   const unknown = [base, ...quotes].filter((code) => !currencyCodes.includes(code));
   if (unknown.length > 0) return refuse(reply, 422, `invalid currency: ${unknown.join(',')}`);
   if (base !== 'USD') return refuse(reply, 422, 'this imitation knows the base USD only');

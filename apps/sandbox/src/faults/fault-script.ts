@@ -35,7 +35,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** One line of the fault script, as sent to POST /control/faults. */
-export type FaultWish = {
+export type FaultRequest = {
   readonly service: FaultService;
   readonly kind: FaultKind;
   readonly match?: { readonly method?: string; readonly pathIncludes?: string };
@@ -56,10 +56,10 @@ export type FaultWish = {
   readonly seed?: number;
 };
 
-export type Fault = FaultWish & { readonly id: number; readonly timesLeft: number | 'always'; readonly met: number };
+export type Fault = FaultRequest & { readonly id: number; readonly timesLeft: number | 'always'; readonly met: number };
 
 export type FaultScript = {
-  add(wish: FaultWish): Fault;
+  add(fields: FaultRequest): Fault;
   rest(): Fault[];
   clear(id?: number): void;
   /** The first line of the script that matches this request; its count is reduced by one. */
@@ -72,10 +72,10 @@ export function createFaultScript(): FaultScript {
   let lines: Line[] = [];
   let nextId = 1;
   return {
-    add(wish) {
-      const fault: Fault = { ...wish, id: nextId, timesLeft: wish.times, met: 0 };
+    add(fields) {
+      const fault: Fault = { ...fields, id: nextId, timesLeft: fields.times, met: 0 };
       nextId += 1;
-      lines.push({ fault, draw: seededDraw(wish.seed ?? fault.id), seen: 0 });
+      lines.push({ fault, draw: seededDraw(fields.seed ?? fault.id), seen: 0 });
       return fault;
     },
     rest: () => lines.map((line) => line.fault),

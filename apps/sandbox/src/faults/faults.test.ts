@@ -23,14 +23,15 @@ beforeAll(async () => {
 afterEach(() => control(sandbox.url, 'DELETE', '/faults'));
 afterAll(() => sandbox.stop());
 
-const plan = (wish: Record<string, unknown>) =>
-  control(sandbox.url, 'POST', '/faults', { service: 'quickbooks', times: 1, ...wish });
-const kept = async () => (await control(sandbox.url, 'GET', `/books/${US}`)).json['invoices'] as unknown as Loose[];
+const plan = (fields: Record<string, unknown>) =>
+  control(sandbox.url, 'POST', '/faults', { service: 'quickbooks', times: 1, ...fields });
+const storedInvoices = async () =>
+  (await control(sandbox.url, 'GET', `/books/${US}`)).json['invoices'] as unknown as Loose[];
 const invoice = (number: string) =>
   books.post('/invoice', { CustomerRef: { value: '1' }, DocNumber: number, Line: [salesLine(10)] });
-const outcome = async (wish: Promise<{ status: number; text: string }>) =>
-  wish.then((answer) => `${answer.status} ${answer.text}`).catch((error: unknown) => `cut: ${String(error)}`);
-const wasKept = async (number: string) => (await kept()).some((one) => one['docNumber'] === number);
+const outcome = async (fields: Promise<{ status: number; text: string }>) =>
+  fields.then((answer) => `${answer.status} ${answer.text}`).catch((error: unknown) => `cut: ${String(error)}`);
+const wasStored = async (number: string) => (await storedInvoices()).some((one) => one['docNumber'] === number);
 
 let runs = 0;
 describe('the fault script', () => {
@@ -58,7 +59,7 @@ describe('the fault script', () => {
     books = await connectBooks(sandbox.url, US);
     await plan({ kind, ...more, match: { method: 'post', pathIncludes: '/invoice' } });
     expect(await outcome(invoice(number))).toMatch(seen);
-    expect(await wasKept(number)).toBe(isKept);
+    expect(await wasStored(number)).toBe(isKept);
     books = await connectBooks(sandbox.url, US);
     // The fault is used up: the same call works, unless the first one already did.
     expect((await invoice(number)).status).toBe(isKept ? 400 : 200);
@@ -87,7 +88,7 @@ describe('the fault script', () => {
       () => 'answered',
       () => 'given up',
     );
-    await expect.poll(() => wasKept('HANG')).toBe(true);
+    await expect.poll(() => wasStored('HANG')).toBe(true);
     expect(await waiting).toBe('given up');
   });
 
@@ -106,7 +107,7 @@ describe('the fault script', () => {
 
   test('can respond about another document: its id, with the rest of ours', async () => {
     await invoice('OTHER-2');
-    const [first] = await kept();
+    const [first] = await storedInvoices();
     await plan({ kind: 'other-document', ms: 30 });
     const made = (await invoice('OTHER-3')).json['Invoice'];
     expect([made?.['Id'], made?.['DocNumber']]).toEqual([first?.['id'], 'OTHER-3']);
@@ -138,7 +139,7 @@ describe('the fault script', () => {
       });
     await send();
     await send();
-    expect((await kept()).filter((one) => one['privateNote'] === 'twice')).toHaveLength(2);
+    expect((await storedInvoices()).filter((one) => one['privateNote'] === 'twice')).toHaveLength(2);
   });
 
   test('can cut a response after carrying out the request, and returns the first response on a repeat with the same request id', async () => {
@@ -151,7 +152,7 @@ describe('the fault script', () => {
     await plan({ kind: 'applied-then-cut' });
     expect(await outcome(send())).toMatch(/^cut/);
     expect((await send()).json['Invoice']?.['PrivateNote']).toBe('cut-1');
-    expect((await kept()).filter((one) => one['privateNote'] === 'cut-1')).toHaveLength(1);
+    expect((await storedInvoices()).filter((one) => one['privateNote'] === 'cut-1')).toHaveLength(1);
   });
 
   test('lists the remaining faults and removes the cleared ones', async () => {
@@ -172,8 +173,8 @@ describe('the fault script', () => {
     [{ kind: 'throttle', times: 0 }],
     [{ kind: 'throttle', service: 'telephone' }],
     [{ kind: 'throttle', path: '/invoice' }],
-  ])('refuses the invalid line %j, so that no test runs without its fault', async (wish) => {
-    expect((await plan(wish)).status).toBe(400);
+  ])('refuses the invalid line %j, so that no test runs without its fault', async (fields) => {
+    expect((await plan(fields)).status).toBe(400);
   });
 
   test('draws a probability from a seeded sequence', () => {
@@ -195,7 +196,7 @@ describe('faults of the other services', () => {
     const call = await connectProjectTool(sandbox.url);
     const path =
       '/restapi/portal/countinghouse-demo/projects/685798000000010001/logs/?users_list=all&view_type=day&date=10-06-2026&bill_status=All&component_type=task';
-    const faulty = (wish: Record<string, unknown>) => plan({ service: 'zoho-projects', ...wish });
+    const faulty = (fields: Record<string, unknown>) => plan({ service: 'zoho-projects', ...fields });
     await faulty({ kind: 'throttle' });
     expect((await call(path)).json['error']?.['details']?.[0]?.['message']).toContain('Try again after 17 minutes');
     await faulty({ kind: 'status', status: 503 });
@@ -211,7 +212,7 @@ describe('faults of the other services', () => {
   });
 
   test('include a 503, a cut response with issued tokens, and HTML from the token call', async () => {
-    const faulty = (wish: Record<string, unknown>) => plan({ service: 'oauth', ...wish });
+    const faulty = (fields: Record<string, unknown>) => plan({ service: 'oauth', ...fields });
     const refresh = () =>
       quickbooksToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: books.refreshToken });
     books = await connectBooks(sandbox.url, US);

@@ -56,7 +56,7 @@ const made = async (name: string, more: Record<string, unknown> = {}): Promise<s
   return String(answer.json['id']);
 };
 const update = (id: string, ...requests: unknown[]) => call('POST', `/v4/spreadsheets/${id}:batchUpdate`, { requests });
-const kept = async (id: string): Promise<Loose> => {
+const storedSheet = async (id: string): Promise<Loose> => {
   const { json } = await control(sandbox.url, 'GET', '/google');
   const found = (json['spreadsheets'] as unknown as Loose[]).find((one) => one['id'] === id);
   if (found === undefined) throw new Error('no such spreadsheet');
@@ -125,11 +125,11 @@ describe('spreadsheets', () => {
     ];
     const fields = 'userEnteredValue,userEnteredFormat';
     expect((await update(id, { updateCells: { range: { sheetId: 0 }, rows, fields } })).status).toBe(200);
-    expect((await kept(id))['tabs']?.[0]?.['cells']?.[0]?.[0]).toEqual({ value: '=1+1' });
+    expect((await storedSheet(id))['tabs']?.[0]?.['cells']?.[0]?.[0]).toEqual({ value: '=1+1' });
     const page = await request(`${sandbox.url}/google/spreadsheets/d/${id}/edit`);
     expect(page.text).toMatch(/=1\+1.*1,234\.50.*2026-10-01/s);
     await update(id, { updateCells: { range: { sheetId: 0 }, rows: rows.slice(0, 1), fields } });
-    expect((await kept(id))['tabs']?.[0]?.['cells']).toHaveLength(1);
+    expect((await storedSheet(id))['tabs']?.[0]?.['cells']).toHaveLength(1);
   });
 
   test('change completely or not at all', async () => {
@@ -139,7 +139,7 @@ describe('spreadsheets', () => {
     };
     const broken = await update(id, rename, { updateCells: { range: { sheetId: 77 }, rows: [], fields: '*' } });
     expect([broken.status, broken.json['error']?.['status']]).toEqual([400, 'INVALID_ARGUMENT']);
-    expect((await kept(id))['tabs']?.[0]?.['title']).toBe('Sheet1');
+    expect((await storedSheet(id))['tabs']?.[0]?.['title']).toBe('Sheet1');
   });
 
   test.each([
@@ -174,8 +174,8 @@ describe('spreadsheets', () => {
       },
       'freeze',
     ],
-  ])('refuse %s', async (_name, wish, words) => {
-    const answer = await update(await made('Refused'), wish);
+  ])('refuse %s', async (_name, input, words) => {
+    const answer = await update(await made('Refused'), input);
     expect(answer.status).toBe(400);
     expect(answer.json['error']?.['message']).toContain(words);
   });
@@ -186,7 +186,7 @@ describe('spreadsheets', () => {
       call('POST', `/drive/v3/files/${id}/permissions?sendNotificationEmail=false&supportsAllDrives=true`, body);
     await share({ type: 'domain', role: 'reader', domain: 'countinghouse.example' });
     await share({ type: 'domain', role: 'reader', domain: 'countinghouse.example' });
-    expect((await kept(id))['permissions']).toHaveLength(1);
+    expect((await storedSheet(id))['permissions']).toHaveLength(1);
     expect((await share({ type: 'anyone', role: 'reader' })).status).toBe(400);
   });
 
@@ -202,7 +202,7 @@ describe('spreadsheets', () => {
   test('are kept over a restart, and so is the key', async () => {
     const id = await made('Kept');
     sandbox = await sandbox.restart();
-    expect((await kept(id))['name']).toBe('Kept');
+    expect((await storedSheet(id))['name']).toBe('Kept');
     expect((await call('GET', `/v4/spreadsheets/${id}`)).json['sheets']?.[0]?.['properties']).toMatchObject({
       sheetId: 0,
     });

@@ -25,9 +25,9 @@ export function tabsAfter(tabs: readonly SheetTab[], requests: readonly unknown[
   return { tabs: now, replies };
 }
 
-const acts: Readonly<Record<string, (tabs: readonly SheetTab[], wish: Fields, where: string) => After>> = {
-  addSheet(tabs, wish, where) {
-    const properties = fieldsOf(wish['properties']);
+const acts: Readonly<Record<string, (tabs: readonly SheetTab[], input: Fields, where: string) => After>> = {
+  addSheet(tabs, input, where) {
+    const properties = fieldsOf(input['properties']);
     const title = textOf(properties['title']) ?? `Sheet${tabs.length + 1}`;
     const sheetId = typeof properties['sheetId'] === 'number' ? properties['sheetId'] : tabs.length * 7919 + 11;
     if (tabs.some((tab) => tab.title === title))
@@ -37,9 +37,9 @@ const acts: Readonly<Record<string, (tabs: readonly SheetTab[], wish: Fields, wh
     const tab = withGrid({ ...emptyTab(sheetId, title) }, fieldsOf(properties['gridProperties']), where);
     return { tabs: [...tabs, tab], reply: { addSheet: { properties: { sheetId, title, index: tabs.length } } } };
   },
-  updateSheetProperties(tabs, wish, where) {
-    const properties = fieldsOf(wish['properties']);
-    const mask = maskOf(wish, where);
+  updateSheetProperties(tabs, input, where) {
+    const properties = fieldsOf(input['properties']);
+    const mask = maskOf(input, where);
     const tab = tabIn(tabs, properties['sheetId'], where);
     let next: SheetTab = tab;
     if (mask.includes('title')) {
@@ -53,18 +53,18 @@ const acts: Readonly<Record<string, (tabs: readonly SheetTab[], wish: Fields, wh
       next = withGrid(next, fieldsOf(properties['gridProperties']), where);
     return { tabs: tabs.map((one) => (one === tab ? next : one)), reply: {} };
   },
-  deleteSheet(tabs, wish, where) {
-    const tab = tabIn(tabs, wish['sheetId'], where);
+  deleteSheet(tabs, input, where) {
+    const tab = tabIn(tabs, input['sheetId'], where);
     if (tabs.length === 1) throw badArgument(`${where}You can't remove all the sheets in a document.`);
     return { tabs: tabs.filter((one) => one !== tab), reply: {} };
   },
-  updateCells(tabs, wish, where) {
-    const range = fieldsOf(wish['range']);
-    const mask = maskOf(wish, where);
+  updateCells(tabs, input, where) {
+    const range = fieldsOf(input['range']);
+    const mask = maskOf(input, where);
     if (Object.keys(range).some((key) => key !== 'sheetId'))
       throw badArgument(`${where}Only the range of a whole sheet is imitated here.`);
     const tab = tabIn(tabs, range['sheetId'], where);
-    const rows = Array.isArray(wish['rows']) ? wish['rows'] : [];
+    const rows = Array.isArray(input['rows']) ? input['rows'] : [];
     const cells = rows.map((row) => {
       const { values } = fieldsOf(row);
       return (Array.isArray(values) ? values : []).map((cell) => cellOf(fieldsOf(cell), mask, where));
@@ -116,8 +116,8 @@ function tabIn(tabs: readonly SheetTab[], sheetId: unknown, where: string): Shee
   return tab;
 }
 
-function maskOf(wish: Fields, where: string): string[] {
-  const { fields } = wish;
+function maskOf(input: Fields, where: string): string[] {
+  const { fields } = input;
   if (typeof fields !== 'string' || fields === '')
     throw badArgument(`${where}At least one field must be listed in 'fields'.`);
   return fields.split(',');

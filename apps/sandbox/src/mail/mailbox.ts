@@ -21,4 +21,4 @@ export function keepMail(pen: Pen, mail: Pick<ArrivedMail, 'arrivedAt' | 'sender
   pen.put(SHELF, String(id), { ...readMessage(mail.raw), ...mail, id });
 }
 
-export const forgetMails = (pen: Pen): void => pen.clear(SHELF);
+export const clearMails = (pen: Pen): void => pen.clear(SHELF);

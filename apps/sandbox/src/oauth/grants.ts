@@ -106,11 +106,11 @@ export function revokeForCompany(pen: Pen, token: string): boolean {
 }
 
 /** Expires access tokens at once: all of a service, or only the given one. Returns their number. */
-export function expireAccessTokens(ledger: Ledger, wish: { service?: OAuthService; token?: string }): number {
+export function expireAccessTokens(ledger: Ledger, input: { service?: OAuthService; token?: string }): number {
   return ledger.act((pen) => {
     const found = (pen.all(TOKENS) as AccessToken[])
-      .filter((access) => wish.service === undefined || access.service === wish.service)
-      .filter((access) => wish.token === undefined || access.token === wish.token);
+      .filter((access) => input.service === undefined || access.service === input.service)
+      .filter((access) => input.token === undefined || access.token === input.token);
     for (const access of found) pen.put(TOKENS, access.token, { ...access, until: 0 });
     return found.length;
   });

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const consentAddress = (wish: Record<string, string> = {}) =>
-  `${sandbox.url}/quickbooks/connect/oauth2?${formOf({ client_id: CLIENT, response_type: 'code', scope: 'com.intuit.quickbooks.accounting', redirect_uri: REDIRECT, state: 's', ...wish })}`;
+const consentAddress = (input: Record<string, string> = {}) =>
+  `${sandbox.url}/quickbooks/connect/oauth2?${formOf({ client_id: CLIENT, response_type: 'code', scope: 'com.intuit.quickbooks.accounting', redirect_uri: REDIRECT, state: 's', ...input })}`;
 const codeFor = async (realmId = US) =>
   (await consent(sandbox.url, 'quickbooks', { realmId })).searchParams.get('code') ?? '';
 const revoke = (token: string) =>
@@ -63,8 +63,8 @@ describe('the consent page of the books', () => {
     ['an app that is not registered', { client_id: 'stranger' }],
     ['an address that is not on this machine', { redirect_uri: 'https://example.com/back' }],
     ['a missing state', { state: '' }],
-  ])('shows an error page and redirects nowhere for %s', async (_case, wish) => {
-    const page = await request(consentAddress(wish));
+  ])('shows an error page and redirects nowhere for %s', async (_case, input) => {
+    const page = await request(consentAddress(input));
     expect([page.status, page.headers.get('location')]).toEqual([400, null]);
   });
 });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const codeFor = async (wish: Record<string, string> = {}) =>
-  (await consent(sandbox.url, 'zoho', wish)).searchParams.get('code') ?? '';
+const codeFor = async (input: Record<string, string> = {}) =>
+  (await consent(sandbox.url, 'zoho', input)).searchParams.get('code') ?? '';
 
 describe('the accounts server of the project tool', () => {
   test('redirects the browser with the data centre of the account', async () => {

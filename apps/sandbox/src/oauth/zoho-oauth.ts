@@ -77,7 +77,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
     if (owner === undefined || owner.clientSecret !== fields['client_secret'])
       return reply.send({ error: 'invalid_client' });
     const nowMs = tokenClockMs(world);
-    const asked: TokenWish = {
+    const tokenRequest: TokenRequest = {
       clientId: owner.clientId,
       fields,
       nowMs,
@@ -87,8 +87,8 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
     const limits = currentSettings(world.ledger).zohoThrottle;
     return reply.send(
       world.ledger.act((pen) => {
-        if (fields['grant_type'] === 'authorization_code') return fromCode(pen, asked);
-        if (fields['grant_type'] === 'refresh_token') return fromRefresh(pen, asked, limits);
+        if (fields['grant_type'] === 'authorization_code') return fromCode(pen, tokenRequest);
+        if (fields['grant_type'] === 'refresh_token') return fromRefresh(pen, tokenRequest, limits);
         return { error: 'unsupported_grant_type' };
       }),
     );
@@ -108,7 +108,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
 
 type TokenAnswer = Record<string, string | number>;
 
-type TokenWish = {
+type TokenRequest = {
   readonly clientId: string;
   readonly fields: Record<string, string>;
   readonly nowMs: number;
@@ -126,7 +126,7 @@ function accountChoice(here: string) {
   return { field: 'location', title: 'Account', options };
 }
 
-function fromCode(pen: Pen, { clientId, fields, nowMs, location, apiDomain }: TokenWish): TokenAnswer {
+function fromCode(pen: Pen, { clientId, fields, nowMs, location, apiDomain }: TokenRequest): TokenAnswer {
   const code = grants.takeCode(pen, fields['code'] ?? '');
   const isKnown = code?.service === 'zoho' && code.clientId === clientId && code.location === location;
   if (code === undefined || !isKnown || code.until <= nowMs) return { error: 'invalid_code' };
@@ -153,8 +153,8 @@ function fromCode(pen: Pen, { clientId, fields, nowMs, location, apiDomain }: To
   return accessType === 'offline' ? { ...answer, refresh_token: grant.refreshToken } : answer;
 }
 
-function fromRefresh(pen: Pen, wish: TokenWish, limits: boolean): TokenAnswer {
-  const { clientId, fields, nowMs, location, apiDomain } = wish;
+function fromRefresh(pen: Pen, input: TokenRequest, limits: boolean): TokenAnswer {
+  const { clientId, fields, nowMs, location, apiDomain } = input;
   const grant = grants.grantOfRefreshToken(pen, 'zoho', fields['refresh_token'] ?? '');
   if (grant === undefined || grant.clientId !== clientId || grant.location !== location)
     return { error: 'invalid_code' };

@@ -1,6 +1,6 @@
 import { isShownYet } from '../faults/shown-late.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
-import type { Kept, Records } from './records.ts';
+import type { StoredRecord, Records } from './records.ts';
 import type { JsonObject } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import { companyProfile, type CompanyPreferences, type CompanyProfile } from './company-profiles.ts';
@@ -39,7 +39,7 @@ export function allRecords<S extends Shelf>(books: OpenBooks, name: S): Records[
 }
 
 /** Whether a query includes a record yet. */
-export const isShown = (books: OpenBooks, record: Kept): boolean => isShownYet(books.view, record, books.now);
+export const isShown = (books: OpenBooks, record: StoredRecord): boolean => isShownYet(books.view, record, books.now);
 
 /** The records of a kind that queries include. */
 export const shownRecords = <S extends Shelf>(books: OpenBooks, name: S): Records[S][] =>
@@ -67,19 +67,19 @@ export function currentForUpdate<S extends Shelf>(
 }
 
 /** Id, counter and times of a new record. Payments and invoices share one sequence of ids, as in the real books. */
-export function newRecord(books: BooksAtWork, counter: string, first = 1): Kept {
+export function newRecord(books: BooksAtWork, counter: string, first = 1): StoredRecord {
   const id = String(books.pen.nextNumber(`quickbooks/${books.company.realmId}`, counter, first));
   const at = books.now.toISOString();
   return { id, syncToken: 0, createdAt: at, changedAt: at };
 }
 
-export function changedRecord(books: BooksAtWork, current: Kept): Kept {
+export function changedRecord(books: BooksAtWork, current: StoredRecord): StoredRecord {
   const { id, createdAt } = current;
   return { id, syncToken: current.syncToken + 1, createdAt, changedAt: books.now.toISOString() };
 }
 
 /** Id, SyncToken and times in the format of the books. */
-export function recordOnTheWire(record: Kept): JsonObject {
+export function recordOnTheWire(record: StoredRecord): JsonObject {
   return {
     domain: 'QBO',
     sparse: false,

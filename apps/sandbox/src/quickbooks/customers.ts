@@ -72,23 +72,23 @@ export function writeCustomer(books: BooksAtWork, body: JsonObject): Customer {
 }
 
 function writtenFields(body: JsonObject): JsonObject {
-  const kept: Record<string, Json> = {};
+  const stored: Record<string, Json> = {};
   for (const [name, value] of Object.entries(body)) {
     const plain = KEPT_APART.has(name) ? undefined : keepable(value);
-    if (plain !== undefined) kept[name] = plain;
+    if (plain !== undefined) stored[name] = plain;
   }
-  return kept;
+  return stored;
 }
 
 /** The fields with a value: empty texts, and objects of nothing but them, are not stored. */
 function withoutEmpty(fields: JsonObject): JsonObject {
-  const kept: Record<string, Json> = {};
+  const stored: Record<string, Json> = {};
   for (const [name, value] of Object.entries(fields)) {
     const plain = isObject(value) ? withoutEmpty(value) : value;
     const isEmpty = plain === '' || (isObject(plain) && Object.keys(plain).every((key) => key === 'Id'));
-    if (plain !== undefined && !isEmpty) kept[name] = plain;
+    if (plain !== undefined && !isEmpty) stored[name] = plain;
   }
-  return kept;
+  return stored;
 }
 
 function checkName(books: OpenBooks, displayName: string, ownId: string | undefined): void {

@@ -45,8 +45,8 @@ const startingItems: readonly Item[] = ['Services', 'Hours'].map((name, index) =
 }));
 
 export function items(books: OpenBooks): Item[] {
-  const kept = allRecords(books, 'items');
-  return [...startingItems.filter((start) => !kept.some((item) => item.id === start.id)), ...kept];
+  const stored = allRecords(books, 'items');
+  return [...startingItems.filter((start) => !stored.some((item) => item.id === start.id)), ...stored];
 }
 
 export function findItem(books: OpenBooks, id: string): Item | undefined {

@@ -9,7 +9,7 @@ import { itemOnTheWire, writeItem } from './items.ts';
 import { applyAutomatically, endPayment, paymentOnTheWire, writePayment } from './payments.ts';
 import { deletePurchase, purchaseOnTheWire, writePurchase } from './purchases.ts';
 import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } from './quickbooks-fault.ts';
-import type { Kept } from './records.ts';
+import type { StoredRecord } from './records.ts';
 
 /** The HTTP operations on one kind of document. */
 type Desk = {
@@ -18,7 +18,7 @@ type Desk = {
   readonly read?: (books: OpenBooks, id: string) => JsonObject | undefined;
 };
 
-const gone = (record: Kept): JsonObject => ({ domain: 'QBO', status: 'Deleted', Id: record.id });
+const gone = (record: StoredRecord): JsonObject => ({ domain: 'QBO', status: 'Deleted', Id: record.id });
 
 const desks: Readonly<Record<string, Desk>> = {
   customer: {

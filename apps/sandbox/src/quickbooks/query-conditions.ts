@@ -71,7 +71,7 @@ function textOf(value: Value): string {
   return value instanceof ExactNumber ? value.text : value;
 }
 
-function likePattern(wish: string): RegExp {
-  const escaped = wish.split('%').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+function likePattern(input: string): RegExp {
+  const escaped = input.split('%').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('[^]*')}$`, 'i');
 }

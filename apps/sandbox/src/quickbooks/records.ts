@@ -1,7 +1,7 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 
 /** The fields of every stored record. */
-export type Kept = {
+export type StoredRecord = {
   readonly id: string;
   readonly syncToken: number;
   readonly createdAt: string;
@@ -9,7 +9,7 @@ export type Kept = {
 };
 
 /** A customer: the written fields, and the currency, which can never change. */
-export type Customer = Kept & {
+export type Customer = StoredRecord & {
   readonly displayName: string;
   readonly active: boolean;
   readonly currency: string;
@@ -19,12 +19,12 @@ export type Customer = Kept & {
 };
 
 /** A product or service of invoice lines. */
-export type Item = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
+export type Item = StoredRecord & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
 
 /** Days until an invoice is due. */
-export type Term = Kept & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
+export type Term = StoredRecord & { readonly name: string; readonly active: boolean; readonly written: JsonObject };
 
-export type CompanyCurrency = Kept & { readonly code: string; readonly name: string };
+export type CompanyCurrency = StoredRecord & { readonly code: string; readonly name: string };
 
 type LineBase = { readonly id: string; readonly description?: string };
 /** A sales line; amounts, quantities and prices are decimal text. */
@@ -59,7 +59,7 @@ export type InvoiceTotals = {
 };
 
 /** An invoice with all computed figures. */
-export type Invoice = Kept &
+export type Invoice = StoredRecord &
   InvoiceTotals & {
     readonly state: 'open' | 'voided' | 'deleted';
     readonly customerId: string;
@@ -82,7 +82,7 @@ export type Invoice = Kept &
 /** A credit memo: the same fields; its balance is the unapplied amount. */
 export type CreditMemo = Invoice;
 
-export type Payment = Kept & {
+export type Payment = StoredRecord & {
   readonly state: 'open' | 'voided' | 'deleted';
   readonly customerId: string;
   readonly currency: string;
@@ -105,7 +105,7 @@ export type Payment = Kept & {
  * Money paid from a bank account to a customer: an expense or a check over Accounts Receivable, which a credit of the
  * customer settles.
  */
-export type Purchase = Kept & {
+export type Purchase = StoredRecord & {
   readonly state: 'open' | 'deleted';
   readonly kind: 'Cash' | 'Check';
   readonly customerId: string;

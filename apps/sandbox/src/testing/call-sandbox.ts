@@ -62,8 +62,8 @@ export async function sandboxUnderTest(settings: Partial<Settings> = {}): Promis
   return wrap(await open());
 }
 
-export async function request(url: string, wish: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, { redirect: 'manual', ...wish });
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
   const text = await answer.text();
   let json: unknown;
   try {
@@ -89,7 +89,7 @@ export const basicHeader = `Basic ${Buffer.from(`${appOf('quickbooks')?.clientId
 export async function consent(
   url: string,
   service: 'quickbooks' | 'zoho',
-  wish: Record<string, string> = {},
+  init: Record<string, string> = {},
 ): Promise<URL> {
   const page = service === 'quickbooks' ? '/quickbooks/connect/oauth2' : '/zoho-accounts/oauth/v2/auth';
   const scope =
@@ -105,7 +105,7 @@ export async function consent(
     access_type: 'offline',
     decision: 'approve',
     realmId: US,
-    ...wish,
+    ...init,
   };
   const answer = await request(`${url}${page}`, { method: 'POST', headers: FORM, body: formOf(fields) });
   return new URL(answer.headers.get('location') ?? 'http://nowhere.invalid/');
@@ -168,15 +168,15 @@ export async function connectBooks(url: string, realmId: string): Promise<BooksC
 }
 
 /** Calls to the project tool with a valid token. */
-export async function connectProjectTool(url: string): Promise<(path: string, wish?: RequestInit) => Promise<Answer>> {
+export async function connectProjectTool(url: string): Promise<(path: string, init?: RequestInit) => Promise<Answer>> {
   const code = (await consent(url, 'zoho')).searchParams.get('code') ?? '';
   const { json } = await zohoToken(url, { grant_type: 'authorization_code', code });
-  return (path, wish = {}) =>
+  return (path, init = {}) =>
     request(`${url}/zoho-projects${path}`, {
-      ...wish,
+      ...init,
       headers: {
         authorization: `Zoho-oauthtoken ${json['access_token']}`,
-        ...(wish.headers as Record<string, string>),
+        ...(init.headers as Record<string, string>),
       },
     });
 }

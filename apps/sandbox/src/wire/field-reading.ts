@@ -32,10 +32,10 @@ export function keepable(value: Json | undefined): Json | undefined {
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return (value as readonly Json[]).map((entry) => keepable(entry) ?? null);
   if (!isObject(value)) return value === null ? undefined : value;
-  const kept: Record<string, Json> = {};
+  const stored: Record<string, Json> = {};
   for (const [name, inner] of Object.entries(value)) {
     const kind = keepable(inner);
-    if (kind !== undefined) kept[name] = kind;
+    if (kind !== undefined) stored[name] = kind;
   }
-  return kept;
+  return stored;
 }

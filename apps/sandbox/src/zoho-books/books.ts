@@ -3,7 +3,7 @@ import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { zonedTime } from '../wire/zoned-time.ts';
 import type { World } from '../world.ts';
 import { idIn, type Organisation, organisation } from './organisations.ts';
-import type { Kept, Records } from './records.ts';
+import type { StoredRecord, Records } from './records.ts';
 
 /** The books of one organisation, for reading. */
 export type OpenBooks = {
@@ -58,7 +58,7 @@ export function nextDocumentNumber(books: BooksAtWork, row: string): number {
 }
 
 /** Id and times of a new record. */
-export function newRecord(books: BooksAtWork): Kept {
+export function newRecord(books: BooksAtWork): StoredRecord {
   const at = books.now.toISOString();
   return { id: nextId(books), createdAt: at, changedAt: at };
 }

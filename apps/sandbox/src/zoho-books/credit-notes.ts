@@ -54,9 +54,9 @@ const ofInvoices =
   /^(invoice_|due_|payment|last_payment|issued_date|ach_|allow_partial|write_off|reminders|recurring|next_reminder|last_reminder|early_payment|is_progress|estimate|qr_code)/;
 
 function inTheFieldsOfANote(books: OpenBooks, note: CreditNote, fields: JsonObject): JsonObject {
-  const kept = Object.entries(fields).filter(([name]) => !ofInvoices.test(name));
+  const remaining = Object.entries(fields).filter(([name]) => !ofInvoices.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(remaining),
     creditnote_id: note.id,
     creditnote_number: note.number,
     status: wordOf(books, note),

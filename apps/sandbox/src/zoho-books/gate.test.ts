@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop());
 
 const code = (answer: Answer) => [answer.status, Number(answer.json['code'])];
-const fault = (wish: object) => control(sandbox.url, 'POST', '/faults', { service: 'zoho-books', times: 1, ...wish });
+const fault = (input: object) => control(sandbox.url, 'POST', '/faults', { service: 'zoho-books', times: 1, ...input });
 const customers = async () => (await control(sandbox.url, 'GET', `/books/${US}`)).json['customers'];
 
 describe('data centres', () => {
@@ -116,8 +116,8 @@ describe('requested faults', () => {
     ['a refusal inside a 200', { kind: 'fault-in-200' }, [200, 1015], 0],
     ['an internal error after it was done', { kind: 'applied-then-500' }, [500, 1000], 1],
     ['a token that ran out', { kind: 'token-expired' }, [401, 57], 0],
-  ])('include %s', async (_, wish, told, made) => {
-    await fault(wish);
+  ])('include %s', async (_, input, told, made) => {
+    await fault(input);
     expect(code(await make())).toEqual(told);
     expect(await customers()).toHaveLength(made);
   });

@@ -17,7 +17,7 @@ import type { InvoiceAmounts, InvoiceLine, TaxAmount } from './records.ts';
 import { taxesOf, wholePercent } from './taxes.ts';
 
 /** A line before computation. */
-export type AskedLine = Omit<InvoiceLine, 'discount' | 'total' | 'taxes'> & { readonly discountAsked: string };
+export type LineInput = Omit<InvoiceLine, 'discount' | 'total' | 'taxes'> & { readonly discountText: string };
 
 /** The terms by which an invoice is computed. */
 export type AmountRules = {
@@ -33,9 +33,9 @@ export type AmountRules = {
 };
 
 /** Lines, tax and total: each tax is computed once on the sum of its lines and rounded half up. */
-export function amountsOf(asked: readonly AskedLine[], rules: AmountRules): InvoiceAmounts {
+export function amountsOf(inputs: readonly LineInput[], rules: AmountRules): InvoiceAmounts {
   const { places } = rules;
-  const lines = asked.map((line) => withAmounts(line, rules));
+  const lines = inputs.map((line) => withAmounts(line, rules));
   const subTotal = lines.reduce((sum, line) => add(sum, exactly(line.total)), ZERO);
   const discount = discountOf(rules.discount, subTotal, places);
   const afterDiscount = (net: Decimal): Decimal =>
@@ -57,9 +57,9 @@ export function amountsOf(asked: readonly AskedLine[], rules: AmountRules): Invo
   };
 }
 
-function withAmounts({ discountAsked, ...line }: AskedLine, rules: AmountRules): InvoiceLine {
+function withAmounts({ discountText, ...line }: LineInput, rules: AmountRules): InvoiceLine {
   const gross = roundHalfAwayFromZero(multiply(exactly(line.rate), exactly(line.quantity)), rules.places);
-  const discount = discountOf(discountAsked, gross, rules.places);
+  const discount = discountOf(discountText, gross, rules.places);
   const total = subtract(gross, discount);
   const taxes = taxesOf(rules.organisation, line.taxId);
   return {
@@ -114,10 +114,10 @@ function taxAmount(tax: Tax, taxes: readonly Tax[], net: Decimal, rules: AmountR
   };
 }
 
-function discountOf(asked: string, amount: Decimal, places: number): Decimal {
-  if (asked === '') return roundHalfAwayFromZero(ZERO, places);
-  const percent = /^(.+)%$/.exec(asked)?.[1];
-  const discount = percent === undefined ? exactly(asked) : percentOf(amount, exactly(percent));
+function discountOf(inputs: string, amount: Decimal, places: number): Decimal {
+  if (inputs === '') return roundHalfAwayFromZero(ZERO, places);
+  const percent = /^(.+)%$/.exec(inputs)?.[1];
+  const discount = percent === undefined ? exactly(inputs) : percentOf(amount, exactly(percent));
   return roundHalfAwayFromZero(discount, places);
 }
 

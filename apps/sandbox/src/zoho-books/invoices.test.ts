@@ -42,13 +42,13 @@ const line = (rate: number | string, quantity: number | string = 1, more: object
 const create = (body: object, books = uk, to = customer, query = '') =>
   books.call('POST', `/invoices${query}`, { customer_id: to, ...body });
 const own = '?ignore_auto_number_generation=true';
-const told = (answer: Answer, ...keys: string[]) => keys.map((key) => answer.json['invoice']?.[key]);
+const valuesOf = (answer: Answer, ...keys: string[]) => keys.map((key) => answer.json['invoice']?.[key]);
 const refused = (answer: Answer) => [answer.status, Number(answer.json['code'])];
 
 describe('amounts of an invoice', () => {
   test('are rate times quantity per line in the decimals of the currency', async () => {
     const answer = await create({ line_items: [line('33.3333', '152.25'), line('-74.99')] });
-    expect(told(answer, 'sub_total', 'total').map(Number)).toEqual([5000, 5000]);
+    expect(valuesOf(answer, 'sub_total', 'total').map(Number)).toEqual([5000, 5000]);
     expect(answer.text).toContain('"item_total":5074.99');
   });
 
@@ -56,10 +56,10 @@ describe('amounts of an invoice', () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const lines = [line('10.01', 1, { tax_id: tax }), line('10.01', 1, { tax_id: tax }), line('5')];
     const answer = await create({ line_items: lines });
-    expect(told(answer, 'sub_total', 'tax_total', 'total').map(Number)).toEqual([25.02, 4, 29.02]);
+    expect(valuesOf(answer, 'sub_total', 'tax_total', 'total').map(Number)).toEqual([25.02, 4, 29.02]);
     // per line it would be 0.06
     const halves = await create({ line_items: [1, 2, 3].map(() => line('0.12', 1, { tax_id: tax })) });
-    expect(told(halves, 'tax_total').map(Number)).toEqual([0.07]);
+    expect(valuesOf(halves, 'tax_total').map(Number)).toEqual([0.07]);
   });
 
   test('have each part of a tax group rounded separately', async () => {
@@ -72,7 +72,7 @@ describe('amounts of an invoice', () => {
       ['SGST9 (9%)', 9],
     ]);
     expect(answer.json['invoice']?.['line_items']?.[0]?.['tax_type']).toBe('tax_group');
-    expect(told(answer, 'tax_total').map(Number)).toEqual([18]);
+    expect(valuesOf(answer, 'tax_total').map(Number)).toEqual([18]);
   });
 
   test('have both halves within the state of an Indian organisation, and IGST elsewhere', async () => {
@@ -94,15 +94,15 @@ describe('amounts of an invoice', () => {
   test('exclude a tax included in the rate', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const answer = await create({ is_inclusive_tax: true, line_items: [line('120', 1, { tax_id: tax })] });
-    expect(told(answer, 'tax_total', 'total').map(Number)).toEqual([20, 120]);
+    expect(valuesOf(answer, 'tax_total', 'total').map(Number)).toEqual([20, 120]);
   });
 
   test('are taxed after a discount of the whole invoice', async () => {
     const tax = await taxIn(uk, 'Standard Rate');
     const body = { discount: '10%', discount_type: 'entity_level', line_items: [line('100', 1, { tax_id: tax })] };
-    expect(told(await create(body), 'discount_total', 'tax_total', 'total').map(Number)).toEqual([10, 18, 108]);
+    expect(valuesOf(await create(body), 'discount_total', 'tax_total', 'total').map(Number)).toEqual([10, 18, 108]);
     const later = { ...body, is_discount_before_tax: false };
-    expect(told(await create(later), 'tax_total', 'total').map(Number)).toEqual([20, 110]);
+    expect(valuesOf(await create(later), 'tax_total', 'total').map(Number)).toEqual([20, 110]);
   });
 
   test("are in a foreign customer's currency, at the rate sent or that of the day", async () => {
@@ -111,7 +111,7 @@ describe('amounts of an invoice', () => {
     expect(Number(currencies[0]?.['exchange_rate'])).toBe(0);
     const buyer = await contactIn(uk, 'Northwind Inc', { currency_id: dollar });
     const sent = await create({ exchange_rate: '0.80', line_items: [line('100')] }, uk, buyer);
-    expect(told(sent, 'currency_code', 'exchange_rate', 'total', 'bcy_total').map(String)).toEqual([
+    expect(valuesOf(sent, 'currency_code', 'exchange_rate', 'total', 'bcy_total').map(String)).toEqual([
       'USD',
       '0.8',
       '100',
@@ -123,28 +123,28 @@ describe('amounts of an invoice', () => {
 describe('invoice numbers', () => {
   test('are assigned in sequence unless the caller sends one', async () => {
     const first = await create({ line_items: [line('1')] });
-    const [number = ''] = told(first, 'invoice_number');
+    const [number = ''] = valuesOf(first, 'invoice_number');
     expect(number).toMatch(/^INV-\d{6}$/);
     const ignored = await create({ invoice_number: 'MINE-1', line_items: [line('1')] });
-    expect(told(ignored, 'invoice_number')[0]).not.toBe('MINE-1');
+    expect(valuesOf(ignored, 'invoice_number')[0]).not.toBe('MINE-1');
     const mine = await create({ invoice_number: 'MINE-1', line_items: [line('1')] }, uk, customer, own);
-    expect(told(mine, 'invoice_number')).toEqual(['MINE-1']);
+    expect(valuesOf(mine, 'invoice_number')).toEqual(['MINE-1']);
   });
 
   test('that are used already are refused, also those of a void invoice', async () => {
-    const asked = { invoice_number: 'MINE-2', line_items: [line('1')] };
-    const [id] = told(await create(asked, uk, customer, own), 'invoice_id');
-    expect((await create({ ...asked, invoice_number: 'mine-2' }, uk, customer, own)).status).toBe(400);
+    const numbered = { invoice_number: 'MINE-2', line_items: [line('1')] };
+    const [id] = valuesOf(await create(numbered, uk, customer, own), 'invoice_id');
+    expect((await create({ ...numbered, invoice_number: 'mine-2' }, uk, customer, own)).status).toBe(400);
     await uk.call('POST', `/invoices/${id}/status/void`);
-    expect((await create(asked, uk, customer, own)).status).toBe(400);
+    expect((await create(numbered, uk, customer, own)).status).toBe(400);
   });
 });
 
 describe('the life of an invoice', () => {
   test('draft, sent, overdue, partly paid, paid; what is paid is not voided', async () => {
     const made = await create({ date: '2026-10-01', due_date: '2026-10-31', line_items: [line('100')] });
-    const [id = ''] = told(made, 'invoice_id');
-    const status = async () => told(await uk.call('GET', `/invoices/${id}`), 'status')[0];
+    const [id = ''] = valuesOf(made, 'invoice_id');
+    const status = async () => valuesOf(await uk.call('GET', `/invoices/${id}`), 'status')[0];
     const pay = (amount: number) =>
       uk.call('POST', '/customerpayments', {
         customer_id: customer,
@@ -168,10 +168,10 @@ describe('the life of an invoice', () => {
 
   test('can return from void to draft; a void invoice has no balance and keeps its number', async () => {
     const made = await create({ line_items: [line('100')] });
-    const [id = '', number = ''] = told(made, 'invoice_id', 'invoice_number');
+    const [id = '', number = ''] = valuesOf(made, 'invoice_id', 'invoice_number');
     await uk.call('POST', `/invoices/${id}/status/void`);
     const voided = await uk.call('GET', `/invoices/${id}`);
-    expect(told(voided, 'status', 'balance', 'invoice_number').map(String)).toEqual(['void', '0', number]);
+    expect(valuesOf(voided, 'status', 'balance', 'invoice_number').map(String)).toEqual(['void', '0', number]);
     expect((await uk.call('PUT', `/invoices/${id}`, { notes: 'x' })).status).toBe(400);
     expect((await uk.call('POST', `/invoices/${id}/status/draft`)).status).toBe(200);
     expect((await uk.call('POST', `/invoices/${id}/status/gone`)).status).toBe(404);
@@ -179,21 +179,21 @@ describe('the life of an invoice', () => {
 
   test('keeps omitted fields in an update and deletes omitted lines', async () => {
     const made = await create({ reference_number: 'CH-1', line_items: [line('100'), line('50')] });
-    const [id = ''] = told(made, 'invoice_id');
+    const [id = ''] = valuesOf(made, 'invoice_id');
     const noted = await uk.call('PUT', `/invoices/${id}`, { notes: 'By hand' });
-    expect(told(noted, 'reference_number', 'total', 'notes').map(String)).toEqual(['CH-1', '150', 'By hand']);
+    expect(valuesOf(noted, 'reference_number', 'total', 'notes').map(String)).toEqual(['CH-1', '150', 'By hand']);
     const keptId = made.json['invoice']?.['line_items']?.[0]?.['line_item_id'];
     const shorter = await uk.call('PUT', `/invoices/${id}`, { line_items: [{ line_item_id: keptId, quantity: 2 }] });
-    expect(told(shorter, 'total').map(Number)).toEqual([200]);
+    expect(valuesOf(shorter, 'total').map(Number)).toEqual([200]);
   });
 
   test('is recorded in its history', async () => {
-    const [id = ''] = told(await create({ line_items: [line('1')] }), 'invoice_id');
+    const [id = ''] = valuesOf(await create({ line_items: [line('1')] }), 'invoice_id');
     expect((await uk.call('POST', `/invoices/${id}/comments`, { description: 'Billed twice' })).status).toBe(201);
     const { json } = await uk.call('GET', `/invoices/${id}/comments`);
     expect(json['comments']?.[0]?.['description']).toBe('Billed twice');
-    const kept = (await control(sandbox.url, 'GET', `/books/${UK}`)).json['invoices'] as unknown as Loose[];
-    expect(kept.find((one) => one['id'] === id)?.['comments']).toEqual(['Billed twice']);
+    const stored = (await control(sandbox.url, 'GET', `/books/${UK}`)).json['invoices'] as unknown as Loose[];
+    expect(stored.find((one) => one['id'] === id)?.['comments']).toEqual(['Billed twice']);
   });
 });
 

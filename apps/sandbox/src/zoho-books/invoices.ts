@@ -17,7 +17,7 @@ import {
 import { checkEditionFields } from './edition-fields.ts';
 import { currencyOfId, exchangeRateOn } from './exchange-rates.ts';
 import { checkLengths, checkOneOf, dayIn, isAboveZero, neededText, numberIn } from './fields.ts';
-import { amountsOf, type AskedLine } from './invoice-amounts.ts';
+import { amountsOf, type LineInput } from './invoice-amounts.ts';
 import { itemOf } from './items.ts';
 import type { Contact, Invoice } from './records.ts';
 import { checkTaxOfPlace } from './tax-of-place.ts';
@@ -123,9 +123,9 @@ function customerOf(books: OpenBooks, id: string): Contact {
 /** An invoice is in the currency of its customer; the books refuse any other. */
 function currencyOf(books: OpenBooks, written: JsonObject, customer: Contact, current: Invoice | undefined): string {
   const id = textOf(written, 'currency_id');
-  const asked = id === undefined ? (current?.currency ?? customer.currency) : currencyOfId(books, id);
-  if (asked !== customer.currency) throw wrongValue('currency_id');
-  return asked;
+  const requested = id === undefined ? (current?.currency ?? customer.currency) : currencyOfId(books, id);
+  if (requested !== customer.currency) throw wrongValue('currency_id');
+  return requested;
 }
 
 function rateOf(books: OpenBooks, written: JsonObject, currency: string): string {
@@ -142,10 +142,10 @@ function numberOf(
   { isOwn }: Numbering,
   current: Invoice | undefined,
 ): string {
-  const asked = textOf(body, form.numberField);
-  if (asked !== undefined && (isOwn || current !== undefined)) {
-    if (isTaken(books, form, asked, current?.id)) throw numberExists(asked);
-    return asked;
+  const requested = textOf(body, form.numberField);
+  if (requested !== undefined && (isOwn || current !== undefined)) {
+    if (isTaken(books, form, requested, current?.id)) throw numberExists(requested);
+    return requested;
   }
   if (current !== undefined) return current.number;
   for (;;) {
@@ -175,9 +175,9 @@ function amountsIn(
   const isItemLevel = textOf(written, 'discount_type') !== 'entity_level';
   const lines =
     rows === undefined
-      ? (current?.lines ?? []).map((line): AskedLine => ({
+      ? (current?.lines ?? []).map((line): LineInput => ({
           ...line,
-          discountAsked: line.discount === '0' ? '' : line.discount,
+          discountText: line.discount === '0' ? '' : line.discount,
         }))
       : rows.map((row) => lineIn(books, row, current, isItemLevel));
   const amounts = amountsOf(lines, {
@@ -193,7 +193,7 @@ function amountsIn(
   return amounts;
 }
 
-function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isItemLevel: boolean): AskedLine {
+function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isItemLevel: boolean): LineInput {
   if (!isObject(row)) throw wrongValue('line_items');
   checkLengths(row, { name: 100, description: 2000, unit: 100 });
   const known = current?.lines.find((line) => line.id === textOf(row, 'line_item_id'));
@@ -217,7 +217,7 @@ function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isI
     rate,
     quantity,
     taxId,
-    discountAsked: isItemLevel ? discountIn(row) : '',
+    discountText: isItemLevel ? discountIn(row) : '',
   };
 }
 

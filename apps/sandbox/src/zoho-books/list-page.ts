@@ -72,8 +72,8 @@ function meets<Record_>(record: Record_, query: Query, kind: ListKind<Record_>):
 }
 
 function meetsText(text: string, name: string, query: Query): boolean {
-  const asked = (ending: string) => query[`${name}${ending}`]?.toLowerCase();
-  const [whole, start, part] = [asked(''), asked('_startswith'), asked('_contains')];
+  const parameter = (ending: string) => query[`${name}${ending}`]?.toLowerCase();
+  const [whole, start, part] = [parameter(''), parameter('_startswith'), parameter('_contains')];
   return (
     // a plain filter answers what contains the text too (docs/domain/services.md)
     (whole === undefined || text.includes(whole)) &&
@@ -83,8 +83,8 @@ function meetsText(text: string, name: string, query: Query): boolean {
 }
 
 function meetsValue(value: string, name: string, query: Query): boolean {
-  const asked = (ending: string) => query[`${name}${ending}`];
-  const [whole, start, end, before, after] = ['', '_start', '_end', '_before', '_after'].map(asked);
+  const parameter = (ending: string) => query[`${name}${ending}`];
+  const [whole, start, end, before, after] = ['', '_start', '_end', '_before', '_after'].map(parameter);
   return (
     (whole === undefined || value === whole) &&
     (start === undefined || value >= start) &&

@@ -22,7 +22,7 @@ import { balanceOf } from './invoice-state.ts';
 import { currencyId, firstIds, idIn } from './organisations.ts';
 import { invoiceOf } from './invoices.ts';
 import { paymentRefunds, refundedOf, unusedOf } from './payment-refunds.ts';
-import type { Kept, Payment } from './records.ts';
+import type { StoredRecord, Payment } from './records.ts';
 import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
 
 /** Records a customer's payment and the invoices that it pays. */
@@ -42,7 +42,7 @@ export function changePayment(books: BooksAtWork, id: string, body: JsonObject):
   return writePayment(books, body, { ...current, changedAt: books.now.toISOString() });
 }
 
-function writePayment(books: BooksAtWork, body: JsonObject, record: Kept & Partial<Payment>): Payment {
+function writePayment(books: BooksAtWork, body: JsonObject, record: StoredRecord & Partial<Payment>): Payment {
   checkLengths(body, { payment_mode: 100, reference_number: 100 });
   const customer = findRecord(books, 'contacts', neededText(body, 'customer_id'));
   if (customer === undefined) throw wrongValue('customer_id');

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../wire/exact-json.ts';
 
 /** The fields of every stored record. */
-export type Kept = { readonly id: string; readonly createdAt: string; readonly changedAt: string };
+export type StoredRecord = { readonly id: string; readonly createdAt: string; readonly changedAt: string };
 
 /** A customer or vendor: the written fields, and the currency. */
-export type Contact = Kept & {
+export type Contact = StoredRecord & {
   readonly name: string;
   readonly type: 'customer' | 'vendor';
   readonly isActive: boolean;
@@ -16,7 +16,7 @@ export type Contact = Kept & {
 export type ContactPerson = { readonly id: string; readonly isPrimary: boolean; readonly written: JsonObject };
 
 /** A product or service; its rate is decimal text. */
-export type Item = Kept & {
+export type Item = StoredRecord & {
   readonly name: string;
   readonly isActive: boolean;
   readonly rate: string;
@@ -58,7 +58,7 @@ export type InvoiceAmounts = {
 };
 
 /** An invoice with all computed figures. */
-export type Invoice = Kept &
+export type Invoice = StoredRecord &
   InvoiceAmounts & {
     /** Overdue, partially paid and paid follow from the date and the payments. */
     readonly state: 'draft' | 'sent' | 'void' | 'deleted';
@@ -80,7 +80,7 @@ export type Invoice = Kept &
 export type CreditNote = Invoice;
 export type Comment = { readonly id: string; readonly text: string; readonly at: string };
 
-export type Payment = Kept & {
+export type Payment = StoredRecord & {
   readonly number: string;
   readonly customerId: string;
   readonly currency: string;
@@ -95,7 +95,7 @@ export type Payment = Kept & {
 };
 
 /** An amount of a credit note applied to an invoice. */
-export type CreditApplication = Kept & {
+export type CreditApplication = StoredRecord & {
   readonly noteId: string;
   readonly invoiceId: string;
   readonly amount: string;
@@ -103,7 +103,7 @@ export type CreditApplication = Kept & {
 };
 
 /** A refunded amount of a credit note. */
-export type CreditRefund = Kept & {
+export type CreditRefund = StoredRecord & {
   readonly noteId: string;
   readonly amount: string;
   readonly day: string;

@@ -174,8 +174,8 @@ describe('changes of leave and attendance', () => {
     ['/people/leave', { employeeNumber: 'S4', days: { '2026-02-30': '1.0' } }],
     ['/attendance', { employeeNumber: 'S4', day: 'today', minutes: 5 }],
     ['/attendance', { employeeNumber: 'S4', day: '2026-10-20', minutes: 1.5 }],
-  ])('at %s are refused if invalid: %j', async (path, wish) => {
-    expect((await control(sandbox.url, 'POST', path, wish)).status).toBe(400);
+  ])('at %s are refused if invalid: %j', async (path, input) => {
+    expect((await control(sandbox.url, 'POST', path, input)).status).toBe(400);
   });
 
   test('are on the page, with the difficult leave of the demo', async () => {

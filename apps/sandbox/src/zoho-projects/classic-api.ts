@@ -22,9 +22,9 @@ export function classicApi(app: FastifyInstance, world: World): void {
   };
   const projectOf = (request: FastifyRequest<Route>): DemoProject => {
     checkPortal(request);
-    const asked = demoProjects.findIndex((project) => project.id === request.params.project);
+    const position = demoProjects.findIndex((project) => project.id === request.params.project);
     const shift = faultOf(request)?.kind === 'other-company' ? 1 : 0;
-    const found = asked < 0 ? undefined : demoProjects[(asked + shift) % demoProjects.length];
+    const found = position < 0 ? undefined : demoProjects[(position + shift) % demoProjects.length];
     if (found === undefined) throw noProject();
     return found;
   };

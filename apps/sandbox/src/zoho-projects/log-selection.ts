@@ -56,9 +56,9 @@ function spanOf(view: string, day: CalendarDay, customDate: string | undefined):
     return [sunday, addDays(sunday, 6)];
   }
   if (view !== 'custom_date' || customDate === undefined) throw inputMissing();
-  const wish = parsedDates(customDate);
-  const from = dayFromMonthFirst(wish.start_date);
-  const to = dayFromMonthFirst(wish.end_date);
+  const input = parsedDates(customDate);
+  const from = dayFromMonthFirst(input.start_date);
+  const to = dayFromMonthFirst(input.end_date);
   if (from === undefined || to === undefined || from > to || to > addMonths(from, SPAN_MONTHS_MAX))
     throw inputMissing();
   return [from, to];
@@ -66,9 +66,9 @@ function spanOf(view: string, day: CalendarDay, customDate: string | undefined):
 
 function parsedDates(text: string): { start_date: string; end_date: string } {
   try {
-    const wish: unknown = JSON.parse(text);
-    if (typeof wish === 'object' && wish !== null && 'start_date' in wish && 'end_date' in wish)
-      return { start_date: String(wish.start_date), end_date: String(wish.end_date) };
+    const input: unknown = JSON.parse(text);
+    if (typeof input === 'object' && input !== null && 'start_date' in input && 'end_date' in input)
+      return { start_date: String(input.start_date), end_date: String(input.end_date) };
   } catch {
     // Not JSON: the tool's gateway refuses it like any missing input.
   }

@@ -33,9 +33,9 @@ export function v3Api(app: FastifyInstance, world: World): void {
   };
   const projectOf = (request: FastifyRequest<Route>): DemoProject => {
     checkPortal(request);
-    const asked = demoProjects.findIndex((one) => one.id === request.params.project);
+    const position = demoProjects.findIndex((one) => one.id === request.params.project);
     const shift = faultOf(request)?.kind === 'other-company' ? 1 : 0;
-    const found = asked < 0 ? undefined : demoProjects[(asked + shift) % demoProjects.length];
+    const found = position < 0 ? undefined : demoProjects[(position + shift) % demoProjects.length];
     if (found === undefined)
       throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The given project is not available', 'project_id');
     return found;

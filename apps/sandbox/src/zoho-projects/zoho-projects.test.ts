@@ -12,7 +12,7 @@ import {
 const ATLAS = '685798000000010001';
 const COBALT = '685798000000010003';
 let sandbox: SandboxUnderTest;
-let call: (path: string, wish?: RequestInit) => Promise<Answer>;
+let call: (path: string, input?: RequestInit) => Promise<Answer>;
 beforeAll(async () => {
   sandbox = await sandboxUnderTest();
   call = await connectProjectTool(sandbox.url);
@@ -28,8 +28,8 @@ const usual = {
   index: '1',
   range: '200',
 };
-const logs = (wish: Partial<Record<keyof typeof usual | 'custom_date', string | undefined>> = {}, project = ATLAS) => {
-  const fields = Object.entries({ ...usual, ...wish }).filter(
+const logs = (input: Partial<Record<keyof typeof usual | 'custom_date', string | undefined>> = {}, project = ATLAS) => {
+  const fields = Object.entries({ ...usual, ...input }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return call(`/restapi/portal/countinghouse-demo/projects/${project}/logs/?${formOf(Object.fromEntries(fields))}`);
@@ -41,7 +41,7 @@ const entries = (answer: Answer): Loose[] =>
 function listIn(day: Loose, ...names: string[]): Loose[] {
   return names.flatMap((name) => (day[name] ?? []) as unknown as Loose[]);
 }
-const kept = async (project = ATLAS, query = '') =>
+const storedLogs = async (project = ATLAS, query = '') =>
   (await control(sandbox.url, 'GET', `/project-tool/${project}/logs${query}`)).json['logs'] ?? ([] as unknown as Loose);
 
 describe('the classic API: portals, projects, people', () => {
@@ -97,7 +97,7 @@ describe('the classic API: time logs', () => {
   test('returns all logs by three kinds, to the minute', async () => {
     const found = [];
     for (const component_type of ['task', 'bug', 'general']) found.push(...entries(await logs({ component_type })));
-    const own = await kept(ATLAS, '?from=2026-10-01&to=2026-10-31');
+    const own = await storedLogs(ATLAS, '?from=2026-10-01&to=2026-10-31');
     expect(found.map((log) => String(log['id_string'])).toSorted()).toEqual(
       own.map((log) => String(log['id'])).toSorted(),
     );
@@ -143,7 +143,7 @@ describe('the classic API: time logs', () => {
     ).toBe(true);
     expect(pages.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(ids.length);
-    const own = (await kept(ATLAS, '?from=2026-07-01&to=2026-11-20')).filter((log) => log['kind'] === 'task');
+    const own = (await storedLogs(ATLAS, '?from=2026-07-01&to=2026-11-20')).filter((log) => log['kind'] === 'task');
     expect(ids.length).toBe(own.length);
   });
 
@@ -217,14 +217,14 @@ describe('the classic API: time logs', () => {
       'more than six months',
       { view_type: 'custom_date', custom_date: '{"start_date":"01-01-2026","end_date":"07-02-2026"}' },
     ],
-  ])('refuses %s with 6831', async (_case, wish) => {
-    const answer = await logs(wish);
+  ])('refuses %s with 6831', async (_case, input) => {
+    const answer = await logs(input);
     expect([answer.status, answer.json['error']?.['code']]).toEqual([400, 6831]);
   });
 });
 
 describe('changes of logs', () => {
-  const one = async () => (await kept(COBALT, '?from=2026-09-01&to=2026-09-30'))[3]!;
+  const one = async () => (await storedLogs(COBALT, '?from=2026-09-01&to=2026-09-30'))[3]!;
 
   test('are visible at the next read, and after a restart', async () => {
     const own = await sandboxUnderTest();
@@ -260,13 +260,13 @@ describe('changes of logs', () => {
 
   test('are refused if invalid', async () => {
     const { id } = (await one()) as unknown as { id: string };
-    for (const wish of [
+    for (const input of [
       { id, day: '2026-09-31' },
       { id, minutes: 1.5 },
       { id, minuts: 5 },
       { id, zuid: '1' },
     ])
-      expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', wish)).status).toBe(400);
+      expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', input)).status).toBe(400);
     expect((await control(sandbox.url, 'PATCH', '/project-tool/logs', { id: '1', minutes: 5 })).status).toBe(404);
   });
 });
@@ -342,7 +342,7 @@ describe('the newer API', () => {
       (sum, log) => sum + Number(log['log_hour']?.split(':')[0]) * 60 + Number(log['log_hour']?.split(':')[1]),
       0,
     );
-    const own = await kept(ATLAS, '?from=2026-10-01&to=2026-10-31');
+    const own = await storedLogs(ATLAS, '?from=2026-10-01&to=2026-10-31');
     expect([found.length, minutes]).toEqual([own.length, own.reduce((sum, log) => sum + Number(log['minutes']), 0)]);
     const issue = found.find((log) => log['type'] === 'issue');
     expect(issue?.['module_detail']?.['type']).toBe('bug');

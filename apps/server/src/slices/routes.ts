@@ -16,7 +16,7 @@ import { holidayRoutes } from './holidays/holidays.routes.ts';
 import { invoicePageRoutes } from './invoice-page/invoice-page.routes.ts';
 import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
-import { billingRoutes } from './predictions/predictions.routes.ts';
+import { predictionRoutes } from './predictions/predictions.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
 import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...timesheetRoutes,
   ...leaveRoutes,
-  ...billingRoutes,
+  ...predictionRoutes,
   ...retainerRoutes,
   ...invoiceRoutes,
   ...invoicePageRoutes,

@@ -1,7 +1,7 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { aPrediction, type ExamplesOf, june, noId, ours, predictionOf } from './ground.ts';
 
-export const billingsExamples: ExamplesOf<typeof billingEndpoints> = {
+export const billingsExamples: ExamplesOf<typeof predictionEndpoints> = {
   withPendingInvoices: {
     inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
     missing: async () => ({ params: { id: noId } }),
@@ -39,7 +39,7 @@ export const billingsExamples: ExamplesOf<typeof billingEndpoints> = {
   reopen: {
     inside: async (ground) => {
       const { predictionId } = await aPrediction(ground);
-      await ground.admin.call(billingEndpoints.close, {
+      await ground.admin.call(predictionEndpoints.close, {
         params: { id: predictionId },
         body: { version: 1, reason: 'they went elsewhere' },
       });

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -152,6 +152,6 @@ export const predictionOf = (
 /** A prediction of a project of the ground's users. */
 export async function aPrediction(ground: Ground): Promise<{ projectId: number; predictionId: number }> {
   const { id } = await ours(ground);
-  const { data } = await ground.admin.call(billingEndpoints.add, { body: predictionOf(id) });
+  const { data } = await ground.admin.call(predictionEndpoints.add, { body: predictionOf(id) });
   return { projectId: id, predictionId: data.predictionDetails[0]?.predictionId ?? 0 };
 }

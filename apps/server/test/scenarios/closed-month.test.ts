@@ -1,5 +1,5 @@
 import { generator, isFullRun, pick } from '@countinghouse/billing/testing/random-run.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
@@ -194,12 +194,12 @@ const tries: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
     return undefined;
   },
   'a new prediction': async () =>
-    anna.call(billingEndpoints.add, {
+    anna.call(predictionEndpoints.add, {
       body: { projectId: project.id, skipWarnings: true, predictionDetails: [planned(0)] },
     }),
   'another prediction': () =>
     on(predictions(), (row) =>
-      anna.call(billingEndpoints.change, {
+      anna.call(predictionEndpoints.change, {
         body: {
           projectId: project.id,
           skipWarnings: true,
@@ -208,12 +208,12 @@ const tries: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
       }),
     ),
   'no prediction': () =>
-    on(predictions(), (row) => anna.call(billingEndpoints.remove, { params: { id: row.id }, query: version(row) })),
+    on(predictions(), (row) => anna.call(predictionEndpoints.remove, { params: { id: row.id }, query: version(row) })),
   'closing a prediction': () =>
     on(predictions(), (row) =>
       draw(2) === 0
-        ? anna.call(billingEndpoints.close, { params: { id: row.id }, body: { ...version(row), reason: 'no more' } })
-        : anna.call(billingEndpoints.reopen, { params: { id: row.id }, body: version(row) }),
+        ? anna.call(predictionEndpoints.close, { params: { id: row.id }, body: { ...version(row), reason: 'no more' } })
+        : anna.call(predictionEndpoints.reopen, { params: { id: row.id }, body: version(row) }),
     ),
   'the month of the money': () =>
     on(predictions(), (row) =>

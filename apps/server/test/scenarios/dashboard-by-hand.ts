@@ -4,12 +4,12 @@ import type {
   Score,
   Scorecard,
 } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
-import { cents, decimal, inUsd, type RawBilling, type RawDocument } from './plain-sums.ts';
+import { cents, decimal, inUsd, type RawPrediction, type RawDocument } from './plain-sums.ts';
 import { newestRates, type Currency } from './random-billings.ts';
 
 /** What is looked at, and the day by which it is overdue. */
 export interface Looked {
-  readonly billings: readonly RawBilling[];
+  readonly billings: readonly RawPrediction[];
   readonly documents: readonly RawDocument[];
   readonly today: string;
 }
@@ -65,15 +65,15 @@ function percent(part: bigint, whole: bigint): string | null {
 /** The whole dashboard of some billings and their documents. */
 export function dashboardByHand(looked: Looked, months: readonly string[]): Omit<Dashboard, 'companies' | 'unrated'> {
   const only = (
-    billing: (one: RawBilling) => boolean,
+    billing: (one: RawPrediction) => boolean,
     document = (one: RawDocument) => billing(one.billing),
   ): Looked => ({
     today: looked.today,
     billings: looked.billings.filter(billing),
     documents: looked.documents.filter(document),
   });
-  const names = (of: (one: RawBilling) => readonly string[]) => [...new Set(looked.billings.flatMap(of))];
-  const people = (of: (one: RawBilling) => readonly string[]) =>
+  const names = (of: (one: RawPrediction) => readonly string[]) => [...new Set(looked.billings.flatMap(of))];
+  const people = (of: (one: RawPrediction) => readonly string[]) =>
     names(of).map((email) => ({ email, name: '', ...figuresOf(only((one) => of(one).includes(email))) }));
   const buckets: readonly [Dashboard['ageing'][number]['bucket'], number, number][] = [
     ['Not due', -10_000_000, 0],
@@ -163,7 +163,7 @@ export const monthWords = (month: string): string =>
 const daysFrom = (day: string, until: string): number => (Date.parse(until) - Date.parse(day)) / 86_400_000;
 
 interface Judged {
-  readonly billing: RawBilling;
+  readonly billing: RawPrediction;
   readonly horizon: string;
   readonly predicted: bigint;
   readonly invoiced: bigint;

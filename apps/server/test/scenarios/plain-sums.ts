@@ -27,7 +27,7 @@ export class Sum {
 }
 
 /** A billing as its row says. */
-export interface RawBilling {
+export interface RawPrediction {
   readonly id: number;
   readonly projectId: number;
   readonly model: string;
@@ -49,7 +49,7 @@ export interface RawBilling {
 /** An invoice or a credit as its row says, with its payments, adjustments and applied credits added up one by one. */
 export interface RawDocument {
   readonly id: number;
-  readonly billing: RawBilling;
+  readonly billing: RawPrediction;
   readonly companyId: number;
   readonly isCredit: boolean;
   readonly state: string;
@@ -66,12 +66,14 @@ export interface RawDocument {
 }
 
 /** Every billing and every document, from the raw rows: nothing that is kept, added or derived anywhere is read. */
-export async function rawRows(tx: Tx): Promise<{ billings: readonly RawBilling[]; documents: readonly RawDocument[] }> {
+export async function rawRows(
+  tx: Tx,
+): Promise<{ billings: readonly RawPrediction[]; documents: readonly RawDocument[] }> {
   const staff = (
     kind: string,
   ) => sql`array(select u.email::text from project_staff s join staff_user u on u.id = s.user_id
     where s.project_id = b.project_id and s.kind = ${kind})`;
-  const { rows } = await sql<Omit<RawBilling, 'predicted'> & { predicted: string }>`
+  const { rows } = await sql<Omit<RawPrediction, 'predicted'> & { predicted: string }>`
     select b.id, b.project_id as "projectId", p.model, p.company_id as "companyId", c.currency_code as currency, coalesce(b.received_month::text, '') as month,
       b.start_date::text as start, (b.created_at at time zone 'UTC')::date::text as created, b.accuracy, b.predicted_amount::text as predicted,
       b.made_by_invoice as "isMadeByInvoice", b.closed_on is not null as "isClosed",

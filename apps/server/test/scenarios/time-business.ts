@@ -7,7 +7,7 @@ import { aDeveloper, aProject, aStaffUser } from '../../seed/builders.ts';
 import { faultOf } from '../../src/database/constraint-faults.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
 import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
-import { insertWeek, storeTick, weeksOfBilling } from '../../src/slices/verification/verification.sql.ts';
+import { insertWeek, storeTick, weeksOfPrediction } from '../../src/slices/verification/verification.sql.ts';
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
 import { billTimeAgain, takeTimeBack } from '../../src/slices/work-logs/credited-time.public.ts';
 import {
@@ -105,7 +105,7 @@ export class Business {
 
   verify(): Promise<void> {
     return this.#act(async (tx) => {
-      const [stored] = await weeksOfBilling(tx, this.#billingId);
+      const [stored] = await weeksOfPrediction(tx, this.#billingId);
       const days = { projectId: this.projectId, period: week };
       await storeTick(tx, {
         id: stored?.id ?? 0,
@@ -120,7 +120,7 @@ export class Business {
   async verificationFaults(): Promise<string[]> {
     const [checked] = await checkedWeeks(
       this.#database.kysely,
-      await weeksOfBilling(this.#database.kysely, this.#billingId),
+      await weeksOfPrediction(this.#database.kysely, this.#billingId),
     );
     const then = this.#verified;
     const isSame =

@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../api/failure-of.ts';
 import { existingPredictionColumns, predictionSortKeys } from '../slices/predictions/prediction-table.tsx';
-import { useBillingsBetween } from '../slices/predictions/use-predictions.ts';
+import { usePredictionsBetween } from '../slices/predictions/use-predictions.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -57,7 +57,7 @@ function Existing({
   readonly state: ListState<Filters>;
   readonly onAsk: Ask<Filters>;
 }) {
-  const { data, error, refetch } = useBillingsBetween(projectId, period);
+  const { data, error, refetch } = usePredictionsBetween(projectId, period);
   const currencyCode = data?.currencyCode ?? 'USD';
   const others = data?.predictionDetails.filter((one) => String(one.predictionId) !== state.filters.except);
   const page = others && rowsOfPage(others, predictionSortKeys(currencyCode), state);

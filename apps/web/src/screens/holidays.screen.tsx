@@ -26,9 +26,11 @@ type Opened = { readonly what: 'holiday'; readonly holiday?: Holiday } | { reado
 /** `/settings/holidays`: the public holidays of each region, by year. Year and region are in the address. */
 export function HolidaysScreen() {
   const [address, setAddress] = useSearchParams();
-  const asked = Number(address.get('year'));
+  const requested = Number(address.get('year'));
   const year =
-    Number.isInteger(asked) && asked >= holidayYears.min && asked <= holidayYears.max ? asked : yearOf(todayHere());
+    Number.isInteger(requested) && requested >= holidayYears.min && requested <= holidayYears.max
+      ? requested
+      : yearOf(todayHere());
   const of = regionChoices.some(({ value }) => value === address.get('region')) ? (address.get('region') ?? '') : '';
   const go = (to: { readonly year?: number; readonly region?: string }) => {
     const { year: next = year, region: chosen = of } = to;

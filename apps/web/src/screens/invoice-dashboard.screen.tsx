@@ -4,13 +4,13 @@ import { useSession } from '../api/session.ts';
 import {
   dashboardAddress,
   dashboardShape,
-  monthsMeant,
+  selectedMonths,
   pageOfJudged,
   useDashboard,
   useJudgedPredictions,
   useScorecard,
   type DashboardFilters,
-} from '../slices/dashboard/dashboard-asked.ts';
+} from '../slices/dashboard/dashboard-params.ts';
 import { DashboardFilter } from '../slices/dashboard/dashboard-filter.tsx';
 import { DashboardPage, monthWords } from '../slices/dashboard/dashboard-page.tsx';
 import styles from '../slices/dashboard/dashboard.module.css';
@@ -66,7 +66,7 @@ function Head({ filters }: { readonly filters: DashboardFilters }) {
   return (
     <PageHeader
       title="Invoice Dashboard"
-      meta={monthWords(monthsMeant(filters))}
+      meta={monthWords(selectedMonths(filters))}
       tabs={
         <TabLinks
           label="Parts of the dashboard"
@@ -99,7 +99,7 @@ function ShownDashboard(shown: Shown) {
       {found.data !== undefined ? (
         <DashboardPage
           data={found.data}
-          behind={{ months: monthsMeant(filters), csm: filters.csm, accountant: filters.accountant }}
+          behind={{ months: selectedMonths(filters), csm: filters.csm, accountant: filters.accountant }}
         />
       ) : failure === undefined ? (
         <LoadingState lines={12} />
@@ -158,7 +158,7 @@ function Judged(shown: Shown) {
         </>
       }
       lists="JUDGED_PREDICTION"
-      tab={monthWords(monthsMeant(filters))}
+      tab={monthWords(selectedMonths(filters))}
       shape={dashboardShape}
       list={[state, ask]}
       seen={seen}

@@ -28,8 +28,8 @@ const isMonth = (text: string): boolean =>
 /** `/monthclose`: the totals of a month, what is still open in it, and its close. */
 export function MonthCloseScreen() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('month') ?? '';
-  const month = isMonth(asked) ? asked : lastMonth();
+  const requested = search.get('month') ?? '';
+  const month = isMonth(requested) ? requested : lastMonth();
   const { data, error, refetch, isPlaceholderData } = useMonthClose(month);
   const [isAsking, setAsking] = useState(false);
   const comparison = useBooksDifferences(month);

@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { areDaysVerified, areWeeksAsked } from '@countinghouse/billing/verification/weeks.ts';
+import { areDaysVerified, needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -112,7 +112,7 @@ function Predicted({
         onShow={(other) => show(String(other))}
       />
     );
-  const isToVerify = areWeeksAsked(project.projectModel) && prediction.endDate !== null;
+  const isToVerify = needsVerifiedWeeks(project.projectModel) && prediction.endDate !== null;
   if (isToVerify && areWeeksComing) return <LoadingState />;
   return (
     <InvoiceWizard

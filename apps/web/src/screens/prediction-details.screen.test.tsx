@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -579,7 +579,7 @@ describe('an edited prediction', () => {
     const user = await editDrawer(server);
     await fill(user, details().getByLabelText(/^Amount/), '13000');
     server.failsAt = '/predictions/3';
-    await client.invalidateQueries({ queryKey: keyOf(billingEndpoints.get) });
+    await client.invalidateQueries({ queryKey: keyOf(predictionEndpoints.get) });
     await user.click(saveButton());
     expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
     expect(server.writes).toMatchObject([{ body: { predictionDetails: [{ predictedAmount: '13000' }] } }]);

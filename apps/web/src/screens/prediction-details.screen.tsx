@@ -5,9 +5,9 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import {
   billingLists,
-  billingTabs,
-  type BillingFilters,
-  type BillingTab,
+  predictionTabs,
+  type PredictionFilters,
+  type PredictionTab,
 } from '../slices/predictions/prediction-tabs.ts';
 import { ChangedPrediction, NewPrediction } from '../slices/predictions/opened-prediction.tsx';
 import { PredictionList } from '../slices/predictions/prediction-list.tsx';
@@ -62,7 +62,7 @@ function Billings({ project }: { project: ProjectDetails }) {
   const [state, ask] = useListState(billingLists, address);
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
-  const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
+  const tab = predictionTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
   const invoice = params.get('invoice');
   const show = (opened: Readonly<Record<string, string>>): void => setParams(withOpened(params, opened));
   const close = (): void => show({});
@@ -86,7 +86,7 @@ function Billings({ project }: { project: ProjectDetails }) {
     <TabLinks
       label="Predictions and invoices"
       current={tab}
-      tabs={billingTabs}
+      tabs={predictionTabs}
       renderLink={({ key, label }, look) => (
         <Link to={`?${addressOfTab(state, key)}`} {...look}>
           {label}
@@ -181,7 +181,7 @@ function SeenInvoices({
   projectName,
   tabName,
   ...props
-}: Omit<ComponentProps<typeof InvoiceList<BillingFilters>>, 'seen' | 'head'> &
+}: Omit<ComponentProps<typeof InvoiceList<PredictionFilters>>, 'seen' | 'head'> &
   Asks & { readonly tabs: ReactNode; readonly projectName: string; readonly tabName: string }) {
   const seen = useListView('INVOICE', invoiceColumns, billingLists, [props.state, props.onAsk]);
   const head = { tabs, projectName, tabName, tools: <ViewsButton list={seen} /> };
@@ -189,7 +189,7 @@ function SeenInvoices({
 }
 
 interface Asks {
-  readonly onAsk: Ask<BillingFilters>;
+  readonly onAsk: Ask<PredictionFilters>;
 }
 
 /** The prediction that the address opens: a new one, or one to edit. */
@@ -212,7 +212,7 @@ function OpenedPrediction({
   return <ChangedPrediction predictionId={id} history={history} {...rest} />;
 }
 
-function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {
+function NoInvoices({ tab, create }: { tab: PredictionTab; create: ReactNode }) {
   if (tab === 'paid')
     return (
       <EmptyState
@@ -233,10 +233,10 @@ function NoInvoices({ tab, create }: { tab: BillingTab; create: ReactNode }) {
   );
 }
 
-const tabWords = (tab: BillingTab): string => billingTabs.find(({ key }) => key === tab)?.label ?? '';
+const tabWords = (tab: PredictionTab): string => predictionTabs.find(({ key }) => key === tab)?.label ?? '';
 
 /** Another tab starts on its first page, in its default order. */
-const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>
+const addressOfTab = (state: ListState<PredictionFilters>, tab: string): string =>
   writeListState(
     listStateWith(state, { filters: { tab: tab === 'predictions' ? undefined : tab }, sort: undefined }),
     billingLists,

@@ -1,18 +1,18 @@
 import { Link, useSearchParams } from 'react-router';
-import { billingTabs, type BillingTab } from '../slices/predictions/prediction-tabs.ts';
+import { predictionTabs, type PredictionTab } from '../slices/predictions/prediction-tabs.ts';
 import { revenueList } from '../slices/revenue/revenue-list.ts';
 import { oneOf } from '../ui/list/list-state.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { RevenuePage } from './revenue-page.tsx';
 
-const readTab = oneOf(billingTabs.map(({ key }) => key));
+const readTab = oneOf(predictionTabs.map(({ key }) => key));
 const invoices = { ...revenueList, filters: { ...revenueList.filters, tab: readTab } };
 const shows = { predictions: 'predictions', all: 'invoices', pending: 'pending', paid: 'paid' } as const;
 
 /** `/revenueinvoices`: the invoices of all projects (all, unpaid, paid), and the predictions without an invoice. */
 export function RevenueInvoicesScreen() {
   const [params] = useSearchParams();
-  const tab = (readTab(params.getAll('tab')) ?? 'all') as BillingTab;
+  const tab = (readTab(params.getAll('tab')) ?? 'all') as PredictionTab;
   return (
     <RevenuePage
       key={tab}
@@ -24,7 +24,7 @@ export function RevenueInvoicesScreen() {
         <TabLinks
           label="Predictions and invoices"
           current={tab}
-          tabs={billingTabs}
+          tabs={predictionTabs}
           renderLink={({ key, label }, look) => (
             <Link to={`?tab=${key}`} {...look}>
               {label}

@@ -14,7 +14,7 @@ import {
 import { RevenueFilter } from '../slices/revenue/revenue-filter.tsx';
 import {
   allMonths,
-  monthsMeant,
+  selectedMonths,
   pageOfRevenue,
   revenueList,
   unfiltered,
@@ -151,7 +151,7 @@ function chipsOf(
   companyName: string | null | undefined,
   change: (filters: Partial<RevenueFilters>) => void,
 ) {
-  const months = monthsMeant(filters.month);
+  const months = selectedMonths(filters.month);
   const single = [
     ['csm', 'CSM', filters.csm],
     ['accountant', 'Accountant', filters.accountant],

@@ -13,7 +13,7 @@ import { failureOf, wordsOfFailure } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
 import { LineDialog } from '../slices/server-logs/line-dialog.tsx';
 import { logColumns } from '../slices/server-logs/log-columns.tsx';
-import { askedOf, spans, useLogLines, wishOf, type LogWish } from '../slices/server-logs/log-wish.ts';
+import { logParams, spans, useLogLines, logQueryIn, type LogQuery } from '../slices/server-logs/log-wish.ts';
 import styles from '../slices/server-logs/server-logs.module.css';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,13 +33,13 @@ export function ServerLogsScreen() {
   const [isFollowed, follow] = useState(false);
   const [opened, open] = useState<LogLine>();
   const isAdministrator = useSession((state) => state.session?.userRole === 'ROLE_ADMIN');
-  const wish = wishOf(address);
-  const { data, error, refetch, isPlaceholderData } = useLogLines(wish, isFollowed);
-  const download = useDownload(wish);
-  const larger = logLimits.find((limit) => limit > wish.limit);
+  const logQuery = logQueryIn(address);
+  const { data, error, refetch, isPlaceholderData } = useLogLines(logQuery, isFollowed);
+  const download = useDownload(logQuery);
+  const larger = logLimits.find((limit) => limit > logQuery.limit);
 
-  function ask(changes: Partial<LogWish>): void {
-    const { level, minutes, text, limit } = { ...wish, ...changes };
+  function ask(changes: Partial<LogQuery>): void {
+    const { level, minutes, text, limit } = { ...logQuery, ...changes };
     setAddress(
       {
         ...(level === '' ? {} : { level }),
@@ -59,23 +59,23 @@ export function ServerLogsScreen() {
           <>
             <SearchBar
               label="Search logs or request id"
-              value={wish.text}
+              value={logQuery.text}
               onSearch={(text) => ask({ text })}
               faultOf={searchFault}
             />
             <Chosen
               label="Level"
               all="All levels"
-              value={wish.level}
+              value={logQuery.level}
               choices={levels}
-              onChange={(level) => ask({ level: wishOf(new URLSearchParams({ level })).level })}
+              onChange={(level) => ask({ level: logQueryIn(new URLSearchParams({ level })).level })}
             />
             <Chosen
               label="Time"
               all="All times"
-              value={wish.minutes}
+              value={logQuery.minutes}
               choices={spans}
-              onChange={(minutes) => ask({ minutes: wishOf(new URLSearchParams({ minutes })).minutes })}
+              onChange={(minutes) => ask({ minutes: logQueryIn(new URLSearchParams({ minutes })).minutes })}
             />
             <Button size="small" icon="activity" aria-pressed={isFollowed} onClick={() => follow(!isFollowed)}>
               {isFollowed ? 'Following' : 'Follow'}
@@ -94,14 +94,14 @@ export function ServerLogsScreen() {
             loading={isPlaceholderData}
             failure={failureOf(error, () => void refetch(), messages.serverLogsFailed)}
             onOpen={open}
-            empty={<EmptyOf wish={wish} onClear={() => setAddress({})} />}
+            empty={<EmptyOf logQuery={logQuery} onClear={() => setAddress({})} />}
           />
         }
         footer={
           data?.hasMore === true && (
             <div className={styles.more}>
               {larger === undefined ? (
-                `The newest ${wish.limit} lines. Narrow them, or download them.`
+                `The newest ${logQuery.limit} lines. Narrow them, or download them.`
               ) : (
                 <Button size="small" onClick={() => ask({ limit: larger })}>
                   Show more
@@ -125,8 +125,8 @@ export function ServerLogsScreen() {
   );
 }
 
-function EmptyOf({ wish, onClear }: { readonly wish: LogWish; readonly onClear: () => void }) {
-  const isNarrowed = Object.keys(askedOf(wish)).length > 0;
+function EmptyOf({ logQuery, onClear }: { readonly logQuery: LogQuery; readonly onClear: () => void }) {
+  const isNarrowed = Object.keys(logParams(logQuery)).length > 0;
   if (!isNarrowed) return <EmptyState title="No lines yet" icon="file" words="What the servers do appears here." />;
   return <EmptyState words="No lines fit." actions={<Button onClick={onClear}>Clear the filter</Button>} />;
 }
@@ -167,13 +167,13 @@ function Chosen({
 }
 
 /** Downloads all stored lines of the query as a file. */
-function useDownload(wish: LogWish): { readonly isBusy: boolean; readonly start: () => void } {
+function useDownload(logQuery: LogQuery): { readonly isBusy: boolean; readonly start: () => void } {
   const notify = useNotifications();
   const [isBusy, setBusy] = useState(false);
   const load = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { data } = await api(serverLogEndpoints.download, { body: askedOf(wish) }, { key: newKey() });
+      const { data } = await api(serverLogEndpoints.download, { body: logParams(logQuery) }, { key: newKey() });
       storeFile(data);
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });

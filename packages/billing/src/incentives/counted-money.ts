@@ -40,13 +40,13 @@ export interface CountedEvent {
  */
 export function countedMoney({ total, tax = ZERO_MONEY, isVoid, events }: InvoiceEvents): CountedEvent[] {
   let received: bigint = ZERO_MONEY;
-  let asked: bigint = total;
+  let due: bigint = total;
   let counted: bigint = ZERO_MONEY;
   return events.toSorted(inTurn).map((event) => {
-    if (event.source === 'credit') asked += event.amount;
+    if (event.source === 'credit') due += event.amount;
     else received += event.amount;
     const before = counted;
-    counted = isVoid ? 0n : beforeTax(between(received, asked), total, tax);
+    counted = isVoid ? 0n : beforeTax(between(received, due), total, tax);
     return { event, counted: moneyOfMinorUnits(counted - before) };
   });
 }
@@ -58,8 +58,8 @@ const beforeTax = (amount: bigint, total: bigint, tax: bigint): bigint =>
     : divideHalfAwayFromZero(amount * (total - tax) * (total < 0n ? -1n : 1n), total < 0n ? -total : total);
 
 /** Limits an amount to between zero and the invoice's total, for either sign. */
-function between(received: bigint, asked: bigint): bigint {
-  const [low, high] = asked < 0n ? [asked, 0n] : [0n, asked];
+function between(received: bigint, due: bigint): bigint {
+  const [low, high] = due < 0n ? [due, 0n] : [0n, due];
   if (received < low) return low;
   return received > high ? high : received;
 }

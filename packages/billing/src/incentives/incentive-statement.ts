@@ -45,14 +45,14 @@ export function incentiveStatement({
   };
   for (const one of due) add(one, one.amount);
   for (const one of paid) add(one, 0n - one.amount);
-  const kept = paid.map((one) => ({ ...one, isCorrection: one.month > firstOfMonth(one.day), isPaid: true }));
+  const paidLines = paid.map((one) => ({ ...one, isCorrection: one.month > firstOfMonth(one.day), isPaid: true }));
   const open = [...facts].flatMap(([key, { day, open: left }]): StatementLine[] => {
     if (left === 0n) return [];
     const isCorrection = paidThrough !== undefined && firstOfMonth(day) <= paidThrough;
     const month = isCorrection ? addMonths(paidThrough, 1) : firstOfMonth(day);
     return [{ key, day, amount: moneyOfMinorUnits(left), month, isCorrection, isPaid: false }];
   });
-  return [...kept, ...open];
+  return [...paidLines, ...open];
 }
 
 /** The next month to pay out: the first one with an unpaid amount. */

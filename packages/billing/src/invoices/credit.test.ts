@@ -11,7 +11,7 @@ import {
   type CreditableLine,
   creditOf,
   type CreditRefusal,
-  type CreditWish,
+  type CreditRequest,
 } from './credit.ts';
 import { creditTrace } from './credit-trace.ts';
 import { invoiceTotal } from './invoice-total.ts';
@@ -27,8 +27,8 @@ function aLine(lineId: string, quantity: string, rate: string): CreditableLine {
   return { lineId, quantity: units, rate: price, amount, quantityLeft: units, amountLeft: amount };
 }
 
-const units = (lineId: string, quantity: string): CreditWish => ({ lineId, quantity: quantityFromText(quantity) });
-const money = (lineId: string, amount: string): CreditWish => ({ lineId, amount: moneyFromText(amount, dollars) });
+const units = (lineId: string, quantity: string): CreditRequest => ({ lineId, quantity: quantityFromText(quantity) });
+const money = (lineId: string, amount: string): CreditRequest => ({ lineId, amount: moneyFromText(amount, dollars) });
 const untaxed = (lines: readonly CreditableLine[]) =>
   ({ lines, tax: null, mode: 'Not Applicable', currency: dollars }) as const;
 
@@ -36,7 +36,7 @@ function made(result: Credit | CreditRefusal): Credit {
   if ('refused' in result) throw new Error(`${result.refused} ${result.lineId}`);
   return result;
 }
-const told = (result: Credit | CreditRefusal) => {
+const summary = (result: Credit | CreditRefusal) => {
   const { lines, total } = made(result);
   return [
     ...lines.map((line) =>
@@ -62,7 +62,7 @@ describe('a credit note', () => {
   const lines = [aLine('ada', '12.00', '50'), aLine('discount', '-1.00', '100')];
 
   test('for everything is the invoice with the opposite sign', () => {
-    expect(told(creditOf(untaxed(lines), allThatIsLeft(lines)))).toEqual([
+    expect(summary(creditOf(untaxed(lines), allThatIsLeft(lines)))).toEqual([
       '-12.00 × 50.0000 × -600.00',
       '1.00 × 100.0000 × 100.00',
       '-500.00',
@@ -77,8 +77,8 @@ describe('a credit note', () => {
       [money('ada', '600'), units('discount', '1')],
       ['-12.00 × 50.0000 × -600.00', '1.00 × 100.0000 × 100.00', '-500.00'],
     ],
-  ])('credits %s', (_, wishes, expected) => {
-    expect(told(creditOf(untaxed(lines), wishes))).toEqual(expected);
+  ])('credits %s', (_, requests, expected) => {
+    expect(summary(creditOf(untaxed(lines), requests))).toEqual(expected);
   });
 
   test.each([
@@ -90,8 +90,8 @@ describe('a credit note', () => {
     ['the lines above 0 without the discount on them', [units('ada', '12')], 'more_than_left'],
     ['a line that the invoice has not', [units('tom', '1')], 'line_unknown'],
     ['the same line twice', [units('ada', '1'), units('ada', '1')], 'line_unknown'],
-  ])('for %s is rejected', (_, wishes, refused) => {
-    expect(creditOf(untaxed(lines), wishes)).toMatchObject({ refused });
+  ])('for %s is rejected', (_, requests, refused) => {
+    expect(creditOf(untaxed(lines), requests)).toMatchObject({ refused });
   });
 
   test('after earlier credit notes credits the rest to the cent, although thirds of a line do not add up to it', () => {
@@ -111,7 +111,7 @@ describe('a credit note', () => {
   test('for hours whose amount was credited before gives back at most what is left of it', () => {
     const first = [aLine('ada', '10.00', '50')];
     const left = after(first, made(creditOf(untaxed(first), [money('ada', '400')])));
-    expect(told(creditOf(untaxed(left), [units('ada', '9')]))).toEqual(['-1.00 × 100.0000 × -100.00', '-100.00']);
+    expect(summary(creditOf(untaxed(left), [units('ada', '9')]))).toEqual(['-1.00 × 100.0000 × -100.00', '-100.00']);
   });
 });
 
@@ -160,9 +160,9 @@ describe('the credit notes of any invoice under any tax', () => {
         bits,
         fc.constantFrom(...modes),
         fc.constantFrom(...someTaxes),
-        (lines, wishes, mode, tax) => {
+        (lines, requests, mode, tax) => {
           let left: CreditableLine[] = lines;
-          const credit = (asked: readonly CreditWish[]) => {
+          const credit = (asked: readonly CreditRequest[]) => {
             const result = creditOf({ lines: left, tax, mode, currency: dollars }, asked);
             if ('refused' in result) return;
             const trace = creditTrace({ credit: result, names: new Map(), tax, mode, currency: dollars });
@@ -170,7 +170,7 @@ describe('the credit notes of any invoice under any tax', () => {
             for (const line of result.lines) expect(lineAmount(line.rate, line.quantity, dollars)).toBe(line.amount);
             left = after(left, result);
           };
-          for (const [at, bit, isMoney] of wishes) {
+          for (const [at, bit, isMoney] of requests) {
             const lineId = `line-${at % lines.length}`;
             credit([
               isMoney ? { lineId, amount: moneyOfMinorUnits(bit) } : { lineId, quantity: quantityOfHundredths(bit) },

@@ -17,7 +17,7 @@ export interface CreditableLine {
 /**
  * How much of a line is credited: units at their rate, or an amount without units; above 0, whatever the line's sign.
  */
-export type CreditWish =
+export type CreditRequest =
   | { readonly lineId: string; readonly quantity: Quantity }
   | { readonly lineId: string; readonly amount: Money };
 
@@ -56,19 +56,19 @@ export function creditOf(
     readonly mode: TaxMode;
     readonly currency: Currency;
   },
-  wishes: readonly CreditWish[],
+  requests: readonly CreditRequest[],
 ): Credit | CreditRefusal {
   const byId = new Map(invoice.lines.map((line) => [line.lineId, line]));
   const lines: CreditLine[] = [];
-  for (const wish of wishes) {
-    const of = byId.get(wish.lineId);
+  for (const request of requests) {
+    const of = byId.get(request.lineId);
     // removed once used, so that a line that is listed twice is rejected
-    if (of === undefined || !byId.delete(wish.lineId)) return { refused: 'line_unknown', lineId: wish.lineId };
+    if (of === undefined || !byId.delete(request.lineId)) return { refused: 'line_unknown', lineId: request.lineId };
     const line =
-      'amount' in wish
-        ? amountTakenBack(of, wish.amount, invoice.currency)
-        : unitsTakenBack(of, wish.quantity, invoice.currency);
-    if (line === undefined) return { refused: 'more_than_left', lineId: wish.lineId };
+      'amount' in request
+        ? amountTakenBack(of, request.amount, invoice.currency)
+        : unitsTakenBack(of, request.quantity, invoice.currency);
+    if (line === undefined) return { refused: 'more_than_left', lineId: request.lineId };
     lines.push(line);
   }
   const left = invoice.lines.reduce<bigint>((sum, line) => sum + line.amountLeft, 0n);
@@ -82,8 +82,8 @@ export function creditOf(
 }
 
 /** The request that credits everything left of an invoice. */
-export const allThatIsLeft = (lines: readonly CreditableLine[]): CreditWish[] =>
-  lines.flatMap((line): CreditWish[] => {
+export const allThatIsLeft = (lines: readonly CreditableLine[]): CreditRequest[] =>
+  lines.flatMap((line): CreditRequest[] => {
     if (line.amountLeft !== 0n) return [{ lineId: line.lineId, amount: moneyOfMinorUnits(size(line.amountLeft)) }];
     return line.quantityLeft === 0n
       ? []

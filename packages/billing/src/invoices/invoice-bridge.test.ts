@@ -48,7 +48,7 @@ const anInvoice = (
   return { people, items, rounding, total: moneyOfMinorUnits(lines + money(given.tax ?? '0')) };
 };
 
-const told = (before: BilledInvoice, after: BilledInvoice): string[] =>
+const stepTexts = (before: BilledInvoice, after: BilledInvoice): string[] =>
   invoiceBridge(before, after, usd).steps.map(
     ({ step, amount, parts }) => `${step} ${moneyText(amount, usd)}: ${parts.map(({ name }) => name).join(', ')}`,
   );
@@ -75,7 +75,7 @@ describe('the bridge from one invoice to the next', () => {
         rounding: '0.01',
       },
     );
-    expect(told(before, after)).toEqual([
+    expect(stepTexts(before, after)).toEqual([
       'joined 1200.00: Dora',
       'left -300.00: Cleo',
       'hours -500.00: Asha',
@@ -92,7 +92,7 @@ describe('the bridge from one invoice to the next', () => {
 
   test('matches two entries of the same person in order', () => {
     const before = anInvoice([aPerson('Asha', '50', { hours: '10' }), aPerson('Asha', '80', { hours: '1' })]);
-    expect(told(before, anInvoice([aPerson('Asha', '50', { hours: '12' })]))).toEqual([
+    expect(stepTexts(before, anInvoice([aPerson('Asha', '50', { hours: '12' })]))).toEqual([
       'left -80.00: Asha',
       'hours 100.00: Asha',
     ]);
@@ -101,12 +101,12 @@ describe('the bridge from one invoice to the next', () => {
   test('counts the cents of several rates as rounding if the shown rate is unchanged', () => {
     const before = anInvoice([aPerson('Asha', '25.8610', { hours: '15.25', amount: '394.38' })]);
     const after = anInvoice([aPerson('Asha', '25.8610', { hours: '16.25', amount: '420.25' })]);
-    expect(told(before, after)).toEqual(['hours 25.86: Asha', 'rounding 0.01: Asha']);
+    expect(stepTexts(before, after)).toEqual(['hours 25.86: Asha', 'rounding 0.01: Asha']);
   });
 
   test('has no step between two equal invoices', () => {
     const same = anInvoice([aPerson('Asha', '50', { hours: '10' })], { tax: '5' });
-    expect(told(same, same)).toEqual([]);
+    expect(stepTexts(same, same)).toEqual([]);
   });
 });
 

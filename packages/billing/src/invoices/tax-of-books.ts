@@ -84,9 +84,9 @@ function rowsOf(
     const title = name ?? found?.name ?? `Tax ${taxPercentText(rate).replace(/\.?0+$/, '')}%`;
     return { name: title, percent: rate, amount: moneyFromText(amount, currency) };
   });
-  const told = rows.reduce<bigint>((sum, row) => sum + row.amount, 0n);
+  const reported = rows.reduce<bigint>((sum, row) => sum + row.amount, 0n);
   // tax that the books charge beyond the rates they report, as after a manual override
-  const rest: Row = { name: 'Tax', percent: percentOrZero(undefined), amount: moneyOfMinorUnits(taxAmount - told) };
+  const rest: Row = { name: 'Tax', percent: percentOrZero(undefined), amount: moneyOfMinorUnits(taxAmount - reported) };
   if (rest.amount === 0n) return rows;
   const [only, ...others] = known;
   const isOnly = rows.length === 0 && only !== undefined && others.length === 0;

@@ -37,7 +37,7 @@ export function predictionWarnings(
   const { amount, start, end } = planned;
   const found: readonly (readonly [PredictionWarning, boolean])[] = [
     ['amount_large', amount > largeAmount],
-    ['cycle_mismatch', end !== null && isCycleAsked(terms) && !isOneCycle({ start, end }, terms.cycle)],
+    ['cycle_mismatch', end !== null && hasCycle(terms) && !isOneCycle({ start, end }, terms.cycle)],
     ['start_past', start < today],
     ['end_past', end !== null && end < today],
     ['overlap', others.some((other) => sharesDay(planned, other))],
@@ -69,7 +69,7 @@ export function warningsOfList(
 }
 
 /** Whether the length of a period is compared with the cycle; a prepaid retainer has no cycle. */
-export const isCycleAsked = (terms: PredictionTerms): boolean => !isRetainerPrepaid(terms);
+export const hasCycle = (terms: PredictionTerms): boolean => !isRetainerPrepaid(terms);
 
 function sharesDay(
   one: { readonly start: CalendarDate; readonly end: CalendarDate | null },

@@ -11,7 +11,7 @@ const line = (start: string, end: string | null, rate?: string): PastedRange => 
   end: end === null ? null : calendarDate(end),
   roleRates: new Map(rate === undefined ? [] : [[react, rateFromText(rate)]]),
 });
-const said = (ranges: readonly RateRange[], ...lines: PastedRange[]): string[] =>
+const plannedRanges = (ranges: readonly RateRange[], ...lines: PastedRange[]): string[] =>
   planPasted(ranges, lines).outcomes.map((one) =>
     one.becomes === 'refused' ? one.why : `${one.becomes} ${one.end ?? 'open'}`,
   );
@@ -40,7 +40,7 @@ describe('the lines of a pasted rate card', () => {
       ['new 2026-02-03', 'range_twice'],
     ],
   ])('%s', (_words, ranges, lines, expected) => {
-    expect(said(ranges, ...lines)).toEqual(expected);
+    expect(plannedRanges(ranges, ...lines)).toEqual(expected);
   });
 
   test('keep special rates and the rates of roles they do not name', () => {

@@ -107,21 +107,21 @@ describe('adding a rate range', () => {
 
 describe('changing or deleting a rate range', () => {
   test('affects the days before and after when dates change', () => {
-    const wish = {
+    const edit = {
       kind: 'change dates',
       id: 1,
       start: calendarDate('2026-02-01'),
       end: calendarDate('2026-04-30'),
     } as const;
-    expect(planRangeChange([spring, open], wish)).toEqual({
+    expect(planRangeChange([spring, open], edit)).toEqual({
       changes: [{ kind: 'set dates', id: 1, start: '2026-02-01', end: '2026-04-30' }],
       touches: { start: '2026-02-01', end: '2026-05-31' },
     });
   });
 
   test('stores nothing for the same dates', () => {
-    const wish = { kind: 'change dates', id: 1, start: spring.start, end: spring.end } as const;
-    expect(planRangeChange([spring, open], wish)).toMatchObject({ changes: [] });
+    const edit = { kind: 'change dates', id: 1, start: spring.start, end: spring.end } as const;
+    expect(planRangeChange([spring, open], edit)).toMatchObject({ changes: [] });
   });
 
   test('is refused if it overlaps another range, also by becoming open', () => {
@@ -151,7 +151,7 @@ describe('changing or deleting a rate range', () => {
 describe('for any planned changes', () => {
   const day = fc.integer({ min: 0, max: 200 }).map((after) => addDays(calendarDate('2026-01-01'), after));
   const end = fc.option(day, { nil: null });
-  const wish = fc.oneof(
+  const edit = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), start: day, end }),
     fc.record({ kind: fc.constant('change dates' as const), at: fc.nat(5), start: day, end }),
     fc.record({ kind: fc.constant('delete' as const), at: fc.nat(5) }),
@@ -159,10 +159,10 @@ describe('for any planned changes', () => {
 
   test('ranges never overlap at any step, and no day outside the affected ones changes its rates', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 12 }), (wishes) => {
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
         let stored: RateRange[] = [];
         let newId = 1;
-        for (const each of wishes) {
+        for (const each of edits) {
           const before = stored;
           const plan =
             each.kind === 'add'

@@ -1,7 +1,7 @@
 import { addDays, calendarDate, type CalendarDate } from '../values/calendar-date.ts';
 import { doOverlap, type RangeDates, type RateRange } from './rate-range.ts';
 
-export type RangeWish =
+export type RangeEdit =
   | {
       readonly kind: 'add';
       readonly range: RateRange;
@@ -41,21 +41,21 @@ export interface RangePlan {
  */
 export function planRangeChange(
   ranges: readonly RateRange[],
-  wish: RangeWish,
+  edit: RangeEdit,
 ): RangePlan | { readonly refused: RangeRefusal } {
-  switch (wish.kind) {
+  switch (edit.kind) {
     case 'add':
-      return planAddition(ranges, wish);
+      return planAddition(ranges, edit);
     case 'change dates':
-      return planNewDates(ranges, wish);
+      return planNewDates(ranges, edit);
     default:
-      return planDeletion(ranges, wish.id);
+      return planDeletion(ranges, edit.id);
   }
 }
 
 function planAddition(
   ranges: readonly RateRange[],
-  { range: added, standingGoesOn = true, splits = true, idAfter }: Extract<RangeWish, { kind: 'add' }>,
+  { range: added, standingGoesOn = true, splits = true, idAfter }: Extract<RangeEdit, { kind: 'add' }>,
 ): RangePlan | { refused: RangeRefusal } {
   if (isReversed(added)) return { refused: 'range_reversed' };
   const standing = splits ? ranges.find((range) => isInside(added, range)) : undefined;
@@ -91,15 +91,15 @@ export const isInside = (added: RangeDates, standing: RangeDates): boolean =>
 
 function planNewDates(
   ranges: readonly RateRange[],
-  wish: { id: number; start: CalendarDate; end: CalendarDate | null },
+  edit: { id: number; start: CalendarDate; end: CalendarDate | null },
 ): RangePlan | { refused: RangeRefusal } {
-  const before = ranges.find((range) => range.id === wish.id);
+  const before = ranges.find((range) => range.id === edit.id);
   if (before === undefined) return { refused: 'range_not_found' };
-  if (isReversed(wish)) return { refused: 'range_reversed' };
-  if (ranges.some((range) => range.id !== wish.id && doOverlap(range, wish))) return { refused: 'range_overlaps' };
-  const touches = daysOfBoth(before, wish);
-  if (before.start === wish.start && before.end === wish.end) return { changes: [], touches };
-  return { changes: [{ kind: 'set dates', id: wish.id, start: wish.start, end: wish.end }], touches };
+  if (isReversed(edit)) return { refused: 'range_reversed' };
+  if (ranges.some((range) => range.id !== edit.id && doOverlap(range, edit))) return { refused: 'range_overlaps' };
+  const touches = daysOfBoth(before, edit);
+  if (before.start === edit.start && before.end === edit.end) return { changes: [], touches };
+  return { changes: [{ kind: 'set dates', id: edit.id, start: edit.start, end: edit.end }], touches };
 }
 
 function planDeletion(ranges: readonly RateRange[], id: number): RangePlan | { refused: RangeRefusal } {

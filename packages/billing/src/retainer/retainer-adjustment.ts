@@ -45,12 +45,12 @@ export function adjustedByRetainer(
 ): Pick<RetainerAdjustment, 'taken' | 'lineAmount'> {
   const gross = lineAmounts.reduce((sum, each) => sum + each, 0n);
   const before = netOfInclusive(gross, percentsInside);
-  const wished = paidByRetainer(balance, moneyOfMinorUnits(before));
-  if (wished === 0n) return { taken: ZERO_MONEY, lineAmount: ZERO_MONEY };
-  if (wished === before) return { taken: wished, lineAmount: moneyOfMinorUnits(-gross) };
+  const target = paidByRetainer(balance, moneyOfMinorUnits(before));
+  if (target === 0n) return { taken: ZERO_MONEY, lineAmount: ZERO_MONEY };
+  if (target === before) return { taken: target, lineAmount: moneyOfMinorUnits(-gross) };
   const whole = percentsInside.reduce((sum, each) => sum + each, taxPercentWhole);
-  let left = divideHalfAwayFromZero((before - wished) * whole, taxPercentWhole) - 2n;
-  while (netOfInclusive(left, percentsInside) < before - wished) left += 1n;
+  let left = divideHalfAwayFromZero((before - target) * whole, taxPercentWhole) - 2n;
+  while (netOfInclusive(left, percentsInside) < before - target) left += 1n;
   const taken = before - netOfInclusive(left, percentsInside);
   return { taken: moneyOfMinorUnits(taken), lineAmount: moneyOfMinorUnits(left - gross) };
 }

@@ -94,9 +94,9 @@ describe('the retainer adjustment of an invoice', () => {
           const net = (of: typeof after) => of.total.lines.reduce((sum, line) => sum + line.net, 0n);
           expect(net(before) - net(after)).toBe(after.taken);
           expect(after.taken <= balance && after.taken >= 0n).toBe(true);
-          const wished = paidByRetainer(balance, moneyOfMinorUnits(net(before)));
+          const target = paidByRetainer(balance, moneyOfMinorUnits(net(before)));
           const cents = mode === 'Inclusive of Tax' ? 2n : 0n;
-          expect(wished - after.taken <= cents && wished >= after.taken).toBe(true);
+          expect(target - after.taken <= cents && target >= after.taken).toBe(true);
           expect(traceFaults(after.trace)).toEqual([]);
           expect(recompute(after.trace)).toBe(moneyText(after.total.total, usd));
         },

@@ -108,11 +108,11 @@ export class LedgerModel {
     const ids = [...this.verified.keys()];
     const then = ids.flatMap((logId) => logOf(logId, this.verified.get(logId)));
     const now = ids.flatMap((logId) => logOf(logId, this.logged.get(logId)));
-    const told = new Map(changedLogs(then, now).map((log) => [log.logId, log]));
+    const changed = new Map(changedLogs(then, now).map((log) => [log.logId, log]));
     return ids.filter((logId) => {
       const before = this.verified.get(logId) ?? 0n;
       const after = this.logged.get(logId) ?? 0n;
-      const log = told.get(logId);
+      const log = changed.get(logId);
       if (log === undefined) return before !== after;
       return before === after || (log.before?.seconds ?? 0n) !== before || (log.now?.seconds ?? 0n) !== after;
     });

@@ -51,7 +51,7 @@ describe('the logs that changed after a week was verified', () => {
 });
 
 describe('the effect of changed logs', () => {
-  const meant = (
+  const effect = (
     now: readonly EmployeeLog[],
     frame = aFrame(),
     developers = [aDeveloper(), aDeveloper({ rowId: '8', employeeId: ben, name: 'Ben Ito' })],
@@ -70,34 +70,34 @@ describe('the effect of changed logs', () => {
   };
 
   test('is empty if nothing changed', () => {
-    expect(meant(verified)).toEqual([]);
+    expect(effect(verified)).toEqual([]);
   });
 
   test("is the day's rate for each hour more or less", () => {
     // 8 h became 6 h, and 1.5 h were added: half an hour less at 25.00
     const now = [logged('a', '2026-10-05', 6), verified[1]!, logged('c', '2026-10-06', 1.5)];
-    expect(meant(now)).toEqual([['Asha Rao', 2, '-0.50', '-12.50']]);
+    expect(effect(now)).toEqual([['Asha Rao', 2, '-0.50', '-12.50']]);
   });
 
   test('is the difference of the rates for a log moved across a rate change', () => {
     // 4 h from 25.00 to 27.50
-    expect(meant([verified[0]!, logged('b', '2026-10-16', 4)])).toEqual([['Asha Rao', 1, '0.00', '10.00']]);
+    expect(effect([verified[0]!, logged('b', '2026-10-16', 4)])).toEqual([['Asha Rao', 1, '0.00', '10.00']]);
   });
 
   test('appears for both developers if a log moved from one to the other', () => {
-    expect(meant([verified[0]!, { ...verified[1]!, employeeId: ben }])).toEqual([
+    expect(effect([verified[0]!, { ...verified[1]!, employeeId: ben }])).toEqual([
       ['Asha Rao', 1, '-4.00', '-100.00'],
       ['Ben Ito', 1, '4.00', '100.00'],
     ]);
   });
 
   test('has hours and no amount if expected hours are billed', () => {
-    expect(meant([verified[0]!], aFrame({ projectModel: 'Dedicated' }))).toEqual([['Asha Rao', 1, '-4.00', '0.00']]);
+    expect(effect([verified[0]!], aFrame({ projectModel: 'Dedicated' }))).toEqual([['Asha Rao', 1, '-4.00', '0.00']]);
   });
 
   test('has no amount for non-billable work', () => {
     const now = [...verified, logged('c', '2026-10-06', 3, { billable: false })];
-    expect(meant(now)).toEqual([['Asha Rao', 1, '0.00', '0.00']]);
+    expect(effect(now)).toEqual([['Asha Rao', 1, '0.00', '0.00']]);
   });
 });
 

@@ -8,7 +8,7 @@ export interface Week extends Period {
 }
 
 /** Weeks are verified in every model but Fixed Cost, whose price does not depend on hours. */
-export const areWeeksAsked = (model: ProjectModel): boolean => model !== 'Fixed Cost';
+export const needsVerifiedWeeks = (model: ProjectModel): boolean => model !== 'Fixed Cost';
 
 /** The weeks of a timesheet period, first to last: each day is in exactly one. */
 export function weeksOf(timesheetPeriod: Period): Week[] {

@@ -1,4 +1,4 @@
-export const billingMessages = {
+export const predictionMessages = {
   billingInactive: 'Billing for the given project is currently inactive! Please activate project.',
   predictionAdded: 'Prediction added successfully',
   predictionUpdated: 'Prediction updated successfully',
@@ -32,7 +32,7 @@ export const billingMessages = {
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
-export const billingServerMessages = {
+export const predictionServerMessages = {
   predictionWarnings: 'Please confirm the warnings before these predictions are saved.',
   predictionDatesDiffer: 'The dates of this invoice are those of its prediction. Please change them there.',
   predictionTwice: 'This prediction is in the list twice.',

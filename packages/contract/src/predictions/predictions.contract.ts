@@ -111,7 +111,7 @@ const saveRefusals = [
 ] as const;
 
 /** Predictions: the revenue that is forecast for each period of a project (docs/domain/predictions.md). */
-export const billingEndpoints = {
+export const predictionEndpoints = {
   withPendingInvoices: endpoint({
     method: 'GET',
     path: '/predictions/andPendingInvoices/:id',

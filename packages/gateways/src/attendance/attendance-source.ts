@@ -4,10 +4,10 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 /** A service that records when people are at work. It throws only SourceTrouble. */
 export interface AttendanceSource {
   /** All entries of these people in a period. Throws if any entry might be missing. */
-  pullEntries(wish: AttendanceWish): Promise<readonly AttendanceOfDay[]>;
+  pullEntries(query: AttendanceQuery): Promise<readonly AttendanceOfDay[]>;
 }
 
-export interface AttendanceWish {
+export interface AttendanceQuery {
   readonly period: Period;
   /** Company numbers or e-mail addresses. */
   readonly people: readonly string[];

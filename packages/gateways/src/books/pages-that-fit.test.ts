@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox
 import { openSandboxBooks } from '../testing/sandbox-books.ts';
 import { sandboxControl } from '../testing/sandbox-control.ts';
 import { BooksTrouble } from './books-trouble.ts';
-import { type PageAsked, pagesThatFit } from './pages-that-fit.ts';
+import { type PageRequest, pagesThatFit } from './pages-that-fit.ts';
 
 const tooLarge = () => Promise.reject(new BooksTrouble('unavailable', { reason: 'answer_too_large' }));
 const troubleOf = (asking: Promise<unknown>): Promise<unknown> =>
@@ -18,11 +18,11 @@ const troubleOf = (asking: Promise<unknown>): Promise<unknown> =>
 
 describe('a list that is read page by page', () => {
   const rows = Array.from({ length: 47 }, (_, at) => at);
-  const pageOf = ({ skip, size }: PageAsked) =>
+  const pageOf = ({ skip, size }: PageRequest) =>
     Promise.resolve({ rows: rows.slice(skip, skip + size), isLast: skip + size >= rows.length });
 
   test('contains each row once, also if pages of the first size are too large', async () => {
-    const asked: PageAsked[] = [];
+    const asked: PageRequest[] = [];
     const found = await pagesThatFit('Invoice', [20, 10, 5], (one) => {
       asked.push(one);
       // from the thirtieth row on the documents are long
@@ -67,8 +67,10 @@ describe('long invoices in QuickBooks', () => {
     }));
     const ids: string[] = [];
     for (let at = 0; at < 90; at += 1) {
-      const wish = { CustomerRef: { value: customer.id }, TxnDate: '2026-10-31', Line: lines };
-      ids.push(((await control('POST', `books/${realmId}/documents`, wish)) as { documentId: string }).documentId);
+      const longInvoice = { CustomerRef: { value: customer.id }, TxnDate: '2026-10-31', Line: lines };
+      ids.push(
+        ((await control('POST', `books/${realmId}/documents`, longInvoice)) as { documentId: string }).documentId,
+      );
     }
     const [from, to] = [calendarDate('2026-10-01'), calendarDate('2026-10-31')];
     const listed = await books.invoicesBetween(from, to);

@@ -2,7 +2,7 @@ import { BooksTrouble } from './books-trouble.ts';
 import { unclear } from './trouble-of-call.ts';
 
 /** A part of a list: limit and offset. */
-export interface PageAsked {
+export interface PageRequest {
   readonly skip: number;
   readonly size: number;
 }
@@ -26,7 +26,7 @@ const PAGES_MAX = 500;
 export async function pagesThatFit<Row>(
   list: string,
   sizes: readonly number[],
-  read: (asked: PageAsked) => Promise<PageFound<Row>>,
+  read: (asked: PageRequest) => Promise<PageFound<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let at = 0;

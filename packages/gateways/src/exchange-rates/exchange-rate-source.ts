@@ -10,10 +10,10 @@ export interface ExchangeRateSource {
    * The value of one unit of a currency in US dollars, one rate for each day that has one; the days of a period and, if
    * its first day has none, the last day before it. Empty if the service has no rates of this currency.
    */
-  readonly ratesOf: (wish: RatesWish) => Promise<readonly RateOfDay[]>;
+  readonly ratesOf: (query: RatesQuery) => Promise<readonly RateOfDay[]>;
 }
 
-export interface RatesWish {
+export interface RatesQuery {
   /** ISO 4217, not USD itself. */
   readonly currencyCode: string;
   readonly period: Period;

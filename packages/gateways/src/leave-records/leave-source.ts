@@ -7,7 +7,7 @@ export interface LeaveSource {
   /** All people of the service. */
   listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;
   /** All days of leave of these people in a period. Throws if any might be missing. */
-  pullLeave(wish: LeaveWish): Promise<PulledLeave>;
+  pullLeave(query: LeaveQuery): Promise<PulledLeave>;
   /** The holidays of a period in all locations of the organisation, without optional ones. */
   listHolidays(period: Period, signal?: AbortSignal): Promise<readonly HolidayOfPlace[]>;
 }
@@ -36,7 +36,7 @@ export interface PulledLeave {
   readonly hasList: boolean;
 }
 
-export interface LeaveWish {
+export interface LeaveQuery {
   readonly period: Period;
   readonly people: readonly LeavePerson[];
   readonly signal?: AbortSignal;

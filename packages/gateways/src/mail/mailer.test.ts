@@ -29,7 +29,7 @@ afterAll(async () => {
 const control = (method: string, part: string, body?: object) => sandboxControl(sandbox.url)(method, part, body);
 const mailer = (smtpUrl = sandbox.smtpUrl) =>
   createMailer({ smtpUrl: new Secret(smtpUrl), from: 'billing@countinghouse.example' });
-const fault = (wish: object) => control('POST', 'faults', { service: 'mail', times: 1, ...wish });
+const fault = (input: object) => control('POST', 'faults', { service: 'mail', times: 1, ...input });
 
 interface Arrived {
   readonly from: string;
@@ -87,8 +87,8 @@ describe('a mail', () => {
     ['its text is refused', { kind: 'status', status: 554, match: { method: 'DATA' } }, 'rejected'],
     ['the relay is full', { kind: 'status', status: 452, match: { method: 'DATA' } }, 'unavailable'],
     ['the line breaks', { kind: 'cut-before', match: { method: 'DATA' } }, 'unavailable'],
-  ])('is not accepted if %s', async (_, wish, kind) => {
-    await fault(wish);
+  ])('is not accepted if %s', async (_, input, kind) => {
+    await fault(input);
     await expect(mailer().send(mail)).rejects.toMatchObject({ kind });
     expect(await arrived()).toEqual([]);
   });

@@ -12,7 +12,7 @@ const addresses = {
   sheets: 'https://sheets.googleapis.com',
 };
 
-function asked(answer: FakeAnswer): Promise<unknown> {
+function requestOf(answer: FakeAnswer): Promise<unknown> {
   const time = createVirtualTime();
   const caller = createCaller(googlePolicy(addresses), {
     transport: createFakeTransport(answer).send,
@@ -31,10 +31,10 @@ const refused = (reason: string) =>
 test.each(['rateLimitExceeded', 'userRateLimitExceeded'])(
   'a 403 of Google with the reason %s is a rate limit',
   async (reason) => {
-    await expect(asked(refused(reason))).rejects.toMatchObject({ kind: 'too_many_calls' });
+    await expect(requestOf(refused(reason))).rejects.toMatchObject({ kind: 'too_many_calls' });
   },
 );
 
 test('a 403 of Google with another reason is a refusal', async () => {
-  await expect(asked(refused('storageQuotaExceeded'))).rejects.toMatchObject({ kind: 'rejected', words: 'No.' });
+  await expect(requestOf(refused('storageQuotaExceeded'))).rejects.toMatchObject({ kind: 'rejected', words: 'No.' });
 });

@@ -6,7 +6,7 @@ import { SheetsTrouble } from './sheets-trouble.ts';
 import { requestsFor, type SheetTab } from './tab-requests.ts';
 
 /** A spreadsheet to write: its own tabs are replaced, tabs added by users are kept. */
-export interface SpreadsheetWish {
+export interface SpreadsheetContents {
   /** Our reference, stored in a property of the file that Drive can search. */
   readonly reference: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface GoogleSheets {
    * Writes a spreadsheet: the known one, else the one with this reference, else a new one. All of its tabs change
    * together. Throws SheetsTrouble; repeating it after any error creates no second file.
    */
-  put(wish: SpreadsheetWish): Promise<Spreadsheet>;
+  put(contents: SpreadsheetContents): Promise<Spreadsheet>;
 }
 
 export interface GoogleSheetsLine {
@@ -68,7 +68,7 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     return first === undefined ? undefined : placeOf(first);
   }
 
-  async function made({ reference, title }: SpreadsheetWish): Promise<Spreadsheet> {
+  async function made({ reference, title }: SpreadsheetContents): Promise<Spreadsheet> {
     const content = {
       name: title,
       mimeType: 'application/vnd.google-apps.spreadsheet',
@@ -104,9 +104,9 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
   }
 
   return {
-    put: async (wish) => {
-      const place = (await known(wish.knownId)) ?? (await found(wish.reference)) ?? (await made(wish));
-      await write(place, wish.tabs);
+    put: async (contents) => {
+      const place = (await known(contents.knownId)) ?? (await found(contents.reference)) ?? (await made(contents));
+      await write(place, contents.tabs);
       await share(place);
       return place;
     },

@@ -31,7 +31,7 @@ export function serviceAccountTokens(account: {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }): TokenSource {
-  let kept: { readonly token: Secret; readonly untilMs: number } | undefined;
+  let cached: { readonly token: Secret; readonly untilMs: number } | undefined;
   let asking: Promise<Secret> | undefined;
 
   const ask = async (): Promise<Secret> => {
@@ -55,24 +55,24 @@ export function serviceAccountTokens(account: {
     const given = token.safeParse(said);
     if (answer.status === 200 && given.success) {
       const { access_token: text, expires_in: seconds } = given.data;
-      kept = { token: new Secret(text), untilMs: account.now() + seconds * 1000 - reserveMs };
-      return kept.token;
+      cached = { token: new Secret(text), untilMs: account.now() + seconds * 1000 - reserveMs };
+      return cached.token;
     }
     const refused = refusal.safeParse(said).data;
     throw answer.status < 500 && refused !== undefined
       ? new SheetsTrouble('not_set_up', refused.error_description ?? refused.error)
       : new SheetsTrouble('unavailable');
   };
-  const asked = (): Promise<Secret> => {
+  const newToken = (): Promise<Secret> => {
     asking ??= ask().finally(() => (asking = undefined));
     return asking;
   };
 
   return {
-    get: async () => (kept !== undefined && kept.untilMs > account.now() ? kept.token : asked()),
+    get: async () => (cached !== undefined && cached.untilMs > account.now() ? cached.token : newToken()),
     refused: async (refused) => {
-      if (kept?.token.equals(refused) === true) kept = undefined;
-      return kept?.token ?? asked();
+      if (cached?.token.equals(refused) === true) cached = undefined;
+      return cached?.token ?? newToken();
     },
   };
 }

@@ -8,7 +8,7 @@ export interface TimeLogSource {
   /** Everyone on the project, including people who left. */
   listPeople(projectSourceId: string): Promise<readonly SourcePerson[]>;
   /** All logs of one project and period, of every kind. Throws if any might be missing. */
-  pullLogs(wish: PullWish): Promise<PulledLogs>;
+  pullLogs(query: TimeLogQuery): Promise<PulledLogs>;
 }
 
 export interface SourceProject {
@@ -34,7 +34,7 @@ export interface SourcePerson {
   readonly isActive?: boolean;
 }
 
-export interface PullWish {
+export interface TimeLogQuery {
   readonly projectSourceId: string;
   readonly period: Period;
   readonly onProgress?: (progress: PullProgress) => void;

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope } from '../predictions/predictions.public.ts';
+import { predictionInScope } from '../predictions/predictions.public.ts';
 import { disputeOf, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
 
 type Open = typeof disputeEndpoints.open;
@@ -13,7 +13,7 @@ export async function openDispute(
   { tx, caller, refuse, audit, reply, today }: Context<Open>,
   { body: { billingId, reason } }: InputOf<Open>,
 ): Promise<AnswerOf<Open>> {
-  const found = await billingInScope(tx, caller, billingId);
+  const found = await predictionInScope(tx, caller, billingId);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
   const invoice = await invoiceOfBilling(tx, billingId);
   if (invoice?.isIssued !== true) return refuse('dispute_needs_invoice');
@@ -36,7 +36,7 @@ export async function resolveDispute(
   { tx, caller, refuse, audit, reply, today }: Context<Resolve>,
   { body: { billingId, version, resolution } }: InputOf<Resolve>,
 ): Promise<AnswerOf<Resolve>> {
-  const found = await billingInScope(tx, caller, billingId);
+  const found = await predictionInScope(tx, caller, billingId);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
   const invoice = await invoiceOfBilling(tx, billingId);
   const before = await disputeOf(tx, billingId, invoice?.id);

@@ -1,6 +1,6 @@
 import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { assignmentEndpoints } from '@countinghouse/contract/projects/assignments.contract.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
@@ -48,7 +48,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   CLIENT: companyEndpoints.get,
   CLIENT_PROJECT: clientEndpoints.projects,
   INVOICE: invoiceEndpoints.list,
-  PREDICTION: billingEndpoints.withPendingInvoices,
+  PREDICTION: predictionEndpoints.withPendingInvoices,
   NOTE: noteEndpoints.list,
   LEAVE_BALANCE: leaveEndpoints.balance,
   LEAVE_BY_MONTH: leaveEndpoints.balance,

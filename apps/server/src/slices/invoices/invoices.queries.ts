@@ -1,13 +1,13 @@
 import { writtenWords } from '@countinghouse/billing/invoices/written-words.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { paginationOf } from '../../keyset.ts';
 import {
-  billingInScope,
+  predictionInScope,
   isOfItsDays,
   openPredictionsOf,
   otherProjectNames,
@@ -40,7 +40,7 @@ type Search = typeof invoiceEndpoints.search;
 type LineItems = typeof invoiceEndpoints.lineItems;
 type SavedTimesheet = typeof invoiceEndpoints.timesheet;
 type Trace = typeof invoiceEndpoints.trace;
-type WithPending = typeof billingEndpoints.withPendingInvoices;
+type WithPending = typeof predictionEndpoints.withPendingInvoices;
 
 /** One invoice, whole. */
 export async function getInvoice(
@@ -163,7 +163,7 @@ export async function savedTimesheet(
   const saved = { start: record.startDate, end: record.endDate };
   const period = query.startDate === undefined ? saved : { start: query.startDate, end: query.endDate ?? null };
   const isOfOtherDays = period.start !== saved.start || period.end !== saved.end;
-  const billing = (await billingInScope(tx, caller, record.billingId))?.billing;
+  const billing = (await predictionInScope(tx, caller, record.billingId))?.billing;
   if (isOfOtherDays && project !== undefined) {
     if (record.documentState !== 'draft' || record.locked || record.corrects !== null) return refuse('invoice_locked');
     demandDays(period, refuse);

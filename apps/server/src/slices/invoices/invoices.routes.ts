@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { handle, type Route } from '../../handle.ts';
@@ -37,7 +37,7 @@ import { againstFormer, formerInvoice } from './saved/former-invoice.queries.ts'
 import { settleChangesOf, sinceBilled } from './saved/since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
-  handle(billingEndpoints.withPendingInvoices, withPendingInvoices),
+  handle(predictionEndpoints.withPendingInvoices, withPendingInvoices),
   handle(invoiceEndpoints.lineItems, lineItems),
   handle(invoiceEndpoints.download, downloadTimesheet),
   handle(sheetEndpoints.exportSheet, exportSheet),

@@ -693,7 +693,7 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
 }
 
 /** Closes the billing of a void invoice where nobody predicted it: it will bring no more, and nothing counts as predicted for it. */
-export async function closeBillingOfVoid(
+export async function closePredictionOfVoid(
   tx: Tx,
   closed: {
     readonly invoiceId: number;

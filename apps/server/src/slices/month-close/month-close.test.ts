@@ -1,5 +1,5 @@
 import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import {
   monthCloseEndpoints,
@@ -212,7 +212,7 @@ describe('a closed month', () => {
   test('keeps what was predicted for it', async () => {
     const id = await aPrediction('2026-05-01');
     await close();
-    expect(code(await carl.call(billingEndpoints.remove, { params: { id }, query: { version: 1 } }))).toBe(
+    expect(code(await carl.call(predictionEndpoints.remove, { params: { id }, query: { version: 1 } }))).toBe(
       'month_is_closed',
     );
     const change = (set: string) =>

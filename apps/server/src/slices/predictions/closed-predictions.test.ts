@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const close = (version: number, person = anna, reason = ' They went elsewhere. ') =>
-  person.call(billingEndpoints.close, { params: { id: predictionId }, body: { version, reason } });
+  person.call(predictionEndpoints.close, { params: { id: predictionId }, body: { version, reason } });
 const reopen = (version: number, person = anna) =>
-  person.call(billingEndpoints.reopen, { params: { id: predictionId }, body: { version } });
+  person.call(predictionEndpoints.reopen, { params: { id: predictionId }, body: { version } });
 const codeOf = async (answer: Promise<{ failure: { code: string } | undefined }>) => (await answer).failure?.code;
 const code = (error: unknown): string | undefined => {
   const fault = faultOf(error);
@@ -61,7 +61,7 @@ describe('a prediction that will bring no more', () => {
     const again = { ...data.predictionDetails[0], predictedAmount: '1', receivedMonth: 'Nov-2026' };
     expect(
       await codeOf(
-        anna.call(billingEndpoints.change, {
+        anna.call(predictionEndpoints.change, {
           body: {
             projectId: project.id,
             skipWarnings: true,
@@ -142,7 +142,7 @@ describe('a prediction that will bring no more', () => {
       return (await anna.call(dashboardEndpoints.judged, { query })).data.predictionDetails;
     };
     expect(await judged()).toEqual([]);
-    await anna.call(billingEndpoints.close, { params: { id: late }, body: { version: 1, reason: 'no' } });
+    await anna.call(predictionEndpoints.close, { params: { id: late }, body: { version: 1, reason: 'no' } });
     expect(await judged()).toMatchObject([
       { billingId: late, invoiceAmount: '0.00', error: '100.00', cameTrue: false },
     ]);
@@ -171,7 +171,8 @@ describe('a prediction that will bring no more', () => {
     );
     await reopen(2);
     expect((await anna.call(invoiceEndpoints.create, { body })).failure).toBeUndefined();
-    const [billed] = (await anna.call(billingEndpoints.get, { params: { id: predictionId } })).data.predictionDetails;
+    const [billed] = (await anna.call(predictionEndpoints.get, { params: { id: predictionId } })).data
+      .predictionDetails;
     expect(await codeOf(close(billed?.version ?? 0))).toBe('prediction_has_invoice');
     await expect(
       sql`update billing set closed_on = '2026-11-21', closed_by = ${anna.userId}, closed_reason = 'no' where id = ${predictionId}`.execute(

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -30,15 +30,15 @@ beforeEach(async () => {
 
 const october = { startDate: '2026-10-01', endDate: '2026-10-31', receivedMonth: 'Oct-2026' } as const;
 const stored = async (predictionId: number) => {
-  const { data } = await anna.call(billingEndpoints.get, { params: { id: predictionId } });
+  const { data } = await anna.call(predictionEndpoints.get, { params: { id: predictionId } });
   const [prediction] = data.predictionDetails;
   if (prediction === undefined) throw new Error('no prediction');
   return prediction;
 };
-type Planned = RequestOf<typeof billingEndpoints.change>['body']['predictionDetails'][number];
+type Planned = RequestOf<typeof predictionEndpoints.change>['body']['predictionDetails'][number];
 const change = async (predictionId: number, changed: Partial<Planned>) => {
   const { version } = await stored(predictionId);
-  return anna.call(billingEndpoints.change, {
+  return anna.call(predictionEndpoints.change, {
     body: {
       projectId: project.id,
       skipWarnings: true,
@@ -73,7 +73,7 @@ describe('the financial type of a prediction', () => {
 
   test('that nobody knows is refused at its field', async () => {
     const unknown = 'Gift' as 'Buyout';
-    const { failure } = await anna.call(billingEndpoints.add, {
+    const { failure } = await anna.call(predictionEndpoints.add, {
       body: {
         projectId: project.id,
         predictionDetails: [
@@ -179,7 +179,7 @@ test('what is settled once is not carried on into this month, and keeps no reven
   });
   await anna.call(revenueEndpoints.currentMonth, {});
   const query = { startDate: '2026-11-01', endDate: '2026-11-30' } as const;
-  const { data } = await anna.call(billingEndpoints.between, { params: { projectId: project.id }, query });
+  const { data } = await anna.call(predictionEndpoints.between, { params: { projectId: project.id }, query });
   expect(data.predictionDetails.map((one) => [one.startDate, one.financialType, one.predictedRevenueAmount])).toEqual([
     ['2026-11-01', 'Revenue', '1200.00'],
     ['2026-11-10', 'Buyout', '1000.00'],

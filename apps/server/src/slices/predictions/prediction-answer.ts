@@ -1,7 +1,7 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { Prediction, billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { Prediction, predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import type { StoredPrediction } from './predictions.sql.ts';
 
@@ -12,7 +12,7 @@ export const currencyOfProject = (project: ProjectFacts): string => project.comp
 export function predictionsAnswer(
   project: ProjectFacts,
   predictions: readonly StoredPrediction[],
-): AnswerOf<typeof billingEndpoints.get> {
+): AnswerOf<typeof predictionEndpoints.get> {
   const currencyCode = currencyOfProject(project);
   return {
     projectId: project.id,

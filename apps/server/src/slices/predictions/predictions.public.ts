@@ -1,7 +1,7 @@
 import { type CalendarDate, firstOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText, wholeUnits } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
@@ -27,7 +27,8 @@ import { predictionsAnswer } from './prediction-answer.ts';
 export const openPredictionsOf = async (
   tx: Tx,
   project: ProjectFacts,
-): Promise<AnswerOf<typeof billingEndpoints.get>> => predictionsAnswer(project, await openPredictions(tx, project.id));
+): Promise<AnswerOf<typeof predictionEndpoints.get>> =>
+  predictionsAnswer(project, await openPredictions(tx, project.id));
 
 /** The days of all billings of a project, and whether a live invoice bills them; what is closed is not billed any more either. */
 export const billedDaysOf = async (
@@ -51,7 +52,7 @@ export const associatedNames = async (tx: Tx, billingId: number): Promise<string
   (await predictionById(tx, billingId))?.associatedProjects.map((one) => one.name) ?? [];
 
 /** A billing of a project in the caller's scope; one outside it looks like a missing one. */
-export async function billingInScope(
+export async function predictionInScope(
   tx: Tx,
   caller: Caller,
   id: number,

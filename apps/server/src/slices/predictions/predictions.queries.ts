@@ -1,15 +1,15 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { predictionsAnswer } from './prediction-answer.ts';
-import { billingInScope } from './predictions.public.ts';
+import { predictionInScope } from './predictions.public.ts';
 import { latestOfProject, predictionsSharing } from './predictions.sql.ts';
 
-type Between = typeof billingEndpoints.between;
-type Latest = typeof billingEndpoints.latest;
-type Get = typeof billingEndpoints.get;
+type Between = typeof predictionEndpoints.between;
+type Latest = typeof predictionEndpoints.latest;
+type Get = typeof predictionEndpoints.get;
 
 /** The billings of a project that share a day with a period; without an end the period runs on. */
 export async function predictionsBetween(
@@ -37,7 +37,7 @@ export async function onePrediction(
   { tx, caller, refuse }: Context<Get>,
   { params }: InputOf<Get>,
 ): Promise<AnswerOf<Get>> {
-  const found = await billingInScope(tx, caller, params.id);
+  const found = await predictionInScope(tx, caller, params.id);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
   return predictionsAnswer(found.project, [found.billing]);
 }

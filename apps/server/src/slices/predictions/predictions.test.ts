@@ -1,5 +1,5 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const aProjectOfAnna = async (given: GivenProject = {}): Promise<number> =>
   (await aProject(world.tx, { ...given, accountants: [anna.userId] })).id;
 
-type Body = NonNullable<RequestOf<typeof billingEndpoints.add>['body']>;
+type Body = NonNullable<RequestOf<typeof predictionEndpoints.add>['body']>;
 type Planned = Body['predictionDetails'][number];
 const march: Planned = {
   predictionId: 0,
@@ -48,13 +48,13 @@ const bodyOf = (list: readonly Planned[], more: Partial<Body> = {}): Body => ({
 });
 
 const add = (list: readonly Planned[], more: Partial<Body> = {}, person = anna) =>
-  person.call(billingEndpoints.add, { body: bodyOf(list, more) });
+  person.call(predictionEndpoints.add, { body: bodyOf(list, more) });
 const change = (list: readonly Planned[], more: Partial<Body> = {}, person = anna) =>
-  person.call(billingEndpoints.change, { body: bodyOf(list, more) });
+  person.call(predictionEndpoints.change, { body: bodyOf(list, more) });
 const remove = (id: number, version: number, person = anna) =>
-  person.call(billingEndpoints.remove, { params: { id }, query: { version } });
-const get = (id: number, person = anna) => person.call(billingEndpoints.get, { params: { id } });
-const open = async () => (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data;
+  person.call(predictionEndpoints.remove, { params: { id }, query: { version } });
+const get = (id: number, person = anna) => person.call(predictionEndpoints.get, { params: { id } });
+const open = async () => (await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })).data;
 const spans = async () => (await open()).predictionDetails.map((one) => [one.startDate, one.endDate]);
 
 /** A prediction for March, as it is answered. */
@@ -129,7 +129,7 @@ describe('predictions that are added', () => {
   });
 
   test('are once there when the same request is sent twice', async () => {
-    const send = () => anna.call(billingEndpoints.add, { body: bodyOf([march]) }, { key: `add-once-${projectId}` });
+    const send = () => anna.call(predictionEndpoints.add, { body: bodyOf([march]) }, { key: `add-once-${projectId}` });
     const [one, two] = await Promise.all([send(), send()]);
     expect((await send()).data).toEqual(one.failure === undefined ? one.data : two.data);
     expect(await spans()).toEqual([['2024-03-01', '2024-03-31']]);
@@ -157,7 +157,8 @@ describe('other projects that are billed together', () => {
     await aProjectOfAnna({ companyId, name: 'In sight' });
     await aProject(world.tx, { companyId, name: 'Out of sight' });
     const offered = async (person: Person) =>
-      (await person.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data.otherProjectNames;
+      (await person.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })).data
+        .otherProjectNames;
     expect([await offered(anna), await offered(admin)]).toEqual([['In sight'], ['In sight', 'Out of sight']]);
     const both = { associatedProjectNames: ['In sight', 'Out of sight'] };
     const planned = { ...march, ...both };
@@ -180,7 +181,7 @@ describe('other projects that are billed together', () => {
     projectId = await aProjectOfAnna({ companyId });
     await aProjectOfAnna({ companyId, name: 'Twin' });
     await aProjectOfAnna({ companyId, name: 'Twin' });
-    const offered = (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data
+    const offered = (await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })).data
       .otherProjectNames;
     expect(offered).toEqual([
       expect.stringMatching(/^Twin \(PRJ-\d+\)$/) as string,
@@ -420,7 +421,7 @@ describe('what a project will bring', () => {
     const { invoiceId } = await aSavedInvoice(anna, billable);
     const month = async () =>
       (
-        await anna.call(billingEndpoints.between, {
+        await anna.call(predictionEndpoints.between, {
           params: { projectId: billable.id },
           query: { startDate: '2026-05-01' },
         })
@@ -439,7 +440,7 @@ describe('what a project will bring', () => {
     await add([march, april]);
     const between = async (startDate: string, endDate?: string) =>
       (
-        await anna.call(billingEndpoints.between, {
+        await anna.call(predictionEndpoints.between, {
           params: { projectId },
           query: endDate === undefined ? { startDate } : { startDate, endDate },
         })
@@ -449,7 +450,7 @@ describe('what a project will bring', () => {
     expect(await between('2024-03-31', '2024-04-01')).toEqual(['2024-03-01', '2024-04-01']);
     expect(await between('2024-05-01')).toEqual([]);
     expect(await between('2024-04-30')).toEqual(['2024-04-01']);
-    const reversed = await anna.call(billingEndpoints.between, {
+    const reversed = await anna.call(predictionEndpoints.between, {
       params: { projectId },
       query: { startDate: '2024-04-02', endDate: '2024-04-01' },
     });
@@ -457,19 +458,19 @@ describe('what a project will bring', () => {
   });
 
   test('latest is what begins last, or nothing', async () => {
-    const latest = async () => (await anna.call(billingEndpoints.latest, { params: { id: projectId } })).data;
+    const latest = async () => (await anna.call(predictionEndpoints.latest, { params: { id: projectId } })).data;
     expect((await latest()).predictionDetails).toEqual([]);
     await add([april, march]);
     expect((await latest()).predictionDetails.map((one) => one.startDate)).toEqual(['2024-04-01']);
   });
 
   test.each([
-    ['with its invoices', (id: number) => stranger.call(billingEndpoints.withPendingInvoices, { params: { id } })],
-    ['latest', (id: number) => stranger.call(billingEndpoints.latest, { params: { id } })],
+    ['with its invoices', (id: number) => stranger.call(predictionEndpoints.withPendingInvoices, { params: { id } })],
+    ['latest', (id: number) => stranger.call(predictionEndpoints.latest, { params: { id } })],
     [
       'between two days',
       (id: number) =>
-        stranger.call(billingEndpoints.between, { params: { projectId: id }, query: { startDate: '2024-03-01' } }),
+        stranger.call(predictionEndpoints.between, { params: { projectId: id }, query: { startDate: '2024-03-01' } }),
     ],
   ])('%s is nothing for somebody else', async (_what, ask) => {
     await inMarch();

@@ -51,7 +51,7 @@ export async function switchBilling(
   await lockProject(tx, params.id);
   const before = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
-  const missing = missingForBilling(before);
+  const missing = missingForPrediction(before);
   if (body.activeBilling && missing.length > 0)
     return refuse('active_billing_incomplete', { message: serverMessages.activeBillingIncomplete(missing) });
   if (body.activeBilling === before.activeBilling) return before;
@@ -69,7 +69,7 @@ export async function switchBilling(
   return after;
 }
 
-const missingForBilling = ({ company, primaryClient, missingFields }: ProjectDetails): string[] => [
+const missingForPrediction = ({ company, primaryClient, missingFields }: ProjectDetails): string[] => [
   ...(company === null ? ['Company'] : []),
   ...(primaryClient === null ? ['Primary Client'] : []),
   ...missingFields,

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -89,8 +89,9 @@ describe('an amount that is waived of an issued invoice', () => {
       await anna.call(revenueEndpoints.filter, { query: { pageSize: 200 }, body: { show: 'paid' } })
     ).data.revenueDetails.find(({ invoiceDetails: invoice }) => invoice?.invoiceId === id);
     expect(row?.invoiceDetails).toMatchObject(settled);
-    const { pendingInvoices } = (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } }))
-      .data;
+    const { pendingInvoices } = (
+      await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })
+    ).data;
     expect(pendingInvoices.map((one) => one.invoiceId)).not.toContain(id);
     const told = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(id)} order by id desc limit 1`.execute(

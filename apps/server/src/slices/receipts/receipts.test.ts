@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
@@ -89,9 +89,9 @@ describe('money that comes for an issued invoice', () => {
   test('that was paid is no longer among what the project still brings', async () => {
     const id = await anInvoice('5');
     const pending = async () =>
-      (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: projectId } })).data.pendingInvoices.map(
-        (one) => one.invoiceId,
-      );
+      (
+        await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })
+      ).data.pendingInvoices.map((one) => one.invoiceId);
     expect(await pending()).toContain(id);
     await receive(id, { amount: '5' });
     expect(await pending()).not.toContain(id);

@@ -1,7 +1,7 @@
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -168,8 +168,9 @@ describe('an invoice of days of a retainer', () => {
       outStandingAmount: '0.00',
     });
     expect(await balanceOf(project)).toBe('400.00');
-    const { pendingInvoices } = (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: project.id } }))
-      .data;
+    const { pendingInvoices } = (
+      await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: project.id } })
+    ).data;
     expect(pendingInvoices).toEqual([]);
   });
 

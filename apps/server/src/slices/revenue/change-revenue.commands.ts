@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope, storeExpected } from '../predictions/predictions.public.ts';
+import { predictionInScope, storeExpected } from '../predictions/predictions.public.ts';
 import { revenueRow } from './revenue.queries.ts';
 
 type Change = typeof revenueEndpoints.change;
@@ -10,7 +10,7 @@ type Change = typeof revenueEndpoints.change;
 /** Changes the month in which the money of a billing is expected, also once it is invoiced. */
 export async function changeRevenue(context: Context<Change>, { body }: InputOf<Change>): Promise<AnswerOf<Change>> {
   const { tx, caller, refuse, audit, reply } = context;
-  const found = await billingInScope(tx, caller, body.billingId);
+  const found = await predictionInScope(tx, caller, body.billingId);
   const before = found && (await revenueRow(context, found.billing.id));
   if (found === undefined || before === undefined)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(body.billingId) });

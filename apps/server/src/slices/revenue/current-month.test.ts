@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const make = (person = anna, key?: string) =>
   person.call(revenueEndpoints.currentMonth, {}, key === undefined ? {} : { key });
 const predictionsOf = async (id: number) =>
   (
-    await anna.call(billingEndpoints.between, {
+    await anna.call(predictionEndpoints.between, {
       params: { projectId: id },
       query: { startDate: '2026-11-01', endDate: '2026-12-31' },
     })

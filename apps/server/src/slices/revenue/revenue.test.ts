@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,9 +84,9 @@ describe('the month in which money is expected', () => {
       world.tx,
     );
     expect(told.rows).toEqual([{ changes: [{ fieldName: 'Received month', oldValue: null, newValue: 'Dec-2026' }] }]);
-    expect((await anna.call(billingEndpoints.get, { params: { id: billingId } })).data.predictionDetails).toMatchObject(
-      [{ receivedMonth: 'Dec-2026' }],
-    );
+    expect(
+      (await anna.call(predictionEndpoints.get, { params: { id: billingId } })).data.predictionDetails,
+    ).toMatchObject([{ receivedMonth: 'Dec-2026' }]);
   });
 
   test('sent as it is changes nothing: no version and no entry, and a version that is not current is refused', async () => {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import {
   timesheetEndpoints,
@@ -213,7 +213,7 @@ describe('the leave of a timesheet', () => {
 
   test('in a week begins with the balance that the week before ended with', async () => {
     const project = await aDedicatedProject();
-    const { data } = await anna.call(billingEndpoints.add, {
+    const { data } = await anna.call(predictionEndpoints.add, {
       body: {
         projectId: project.id,
         skipWarnings: true,

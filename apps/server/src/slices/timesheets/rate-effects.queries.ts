@@ -1,7 +1,7 @@
 import { periodsNotInvoiced } from '@countinghouse/billing/predictions/periods-not-invoiced.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { rateSegments } from '@countinghouse/billing/rates/coverage.ts';
-import { planRangeChange, type RangePlan, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { planRangeChange, type RangePlan, type RangeEdit } from '@countinghouse/billing/rates/plan-range-change.ts';
 import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
 import type { ProjectRates } from '@countinghouse/billing/rates/rate-on-day.ts';
 import type { RangeDates, RateRange } from '@countinghouse/billing/rates/rate-range.ts';
@@ -110,7 +110,7 @@ function planned(
   wish: WishOfProject,
   refuse: Refuse,
 ): { readonly plan: RangePlan; readonly changed: RatesOfRange | undefined } {
-  const planOf = (asked: RangeWish): RangePlan => {
+  const planOf = (asked: RangeEdit): RangePlan => {
     const plan = planRangeChange(ranges, asked);
     if (!('refused' in plan)) return plan;
     return refuse(plan.refused === 'range_not_found' ? 'no_rates' : plan.refused);

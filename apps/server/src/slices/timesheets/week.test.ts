@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import {
   verificationEndpoints,
   type VerificationWeek,
@@ -22,7 +22,7 @@ type Given = NonNullable<Parameters<typeof aBillableProject>[2]>;
 /** A billing of May 2026 with its weeks: the first is 1 to 3 May, the second 4 to 10 May with 8 and 4 hours logged. */
 async function aBillingWithWeeks(given: Given = {}) {
   const project = await aBillableProject(world, anna, given);
-  const { data } = await anna.call(billingEndpoints.add, {
+  const { data } = await anna.call(predictionEndpoints.add, {
     body: {
       projectId: project.id,
       skipWarnings: true,

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ const aProjectOfAnna = (given: GivenProject = {}) =>
   aProject(world.tx, { ...given, accountants: [anna.userId], csms: [carl.userId] });
 
 async function aPrediction(startDate: string, endDate: string | null, projectId = project.id): Promise<number> {
-  const { data } = await anna.call(billingEndpoints.add, {
+  const { data } = await anna.call(predictionEndpoints.add, {
     body: {
       projectId,
       skipWarnings: true,

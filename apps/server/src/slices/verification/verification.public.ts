@@ -4,7 +4,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { billingInScope } from '../predictions/predictions.public.ts';
+import { predictionInScope } from '../predictions/predictions.public.ts';
 import { logsMark } from '../work-logs/work-logs.public.ts';
 import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
 import { billingSharing, verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
@@ -31,9 +31,9 @@ export async function weekInScope(
   tx: Tx,
   caller: Caller,
   id: number,
-): Promise<(NonNullable<Awaited<ReturnType<typeof billingInScope>>> & { week: CheckedWeek }) | undefined> {
+): Promise<(NonNullable<Awaited<ReturnType<typeof predictionInScope>>> & { week: CheckedWeek }) | undefined> {
   const stored = await weekById(tx, id);
-  const found = stored && (await billingInScope(tx, caller, stored.billingId));
+  const found = stored && (await predictionInScope(tx, caller, stored.billingId));
   const [week] = stored === undefined ? [] : await checkedWeeks(tx, [stored]);
   return found === undefined || week === undefined ? undefined : { ...found, week };
 }

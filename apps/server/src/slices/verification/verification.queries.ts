@@ -2,19 +2,19 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingInScope } from '../predictions/predictions.public.ts';
+import { predictionInScope } from '../predictions/predictions.public.ts';
 import { checkedWeeks, weekOnTheWire } from './checked-weeks.ts';
-import { weeksOfBilling } from './verification.sql.ts';
+import { weeksOfPrediction } from './verification.sql.ts';
 
 type Weeks = typeof verificationEndpoints.weeks;
 
 /** The weeks of a billing as they stand now. */
-export async function weeksOfPrediction(
+export async function listWeeks(
   { tx, caller, refuse }: Context<Weeks>,
   { query }: InputOf<Weeks>,
 ): Promise<AnswerOf<Weeks>> {
-  const found = await billingInScope(tx, caller, query.predictionId);
+  const found = await predictionInScope(tx, caller, query.predictionId);
   if (found === undefined)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(query.predictionId) });
-  return (await checkedWeeks(tx, await weeksOfBilling(tx, found.billing.id))).map(weekOnTheWire);
+  return (await checkedWeeks(tx, await weeksOfPrediction(tx, found.billing.id))).map(weekOnTheWire);
 }

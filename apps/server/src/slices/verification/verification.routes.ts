@@ -3,10 +3,10 @@ import { handle, type Route } from '../../handle.ts';
 import { generateWeeks } from './commands/generate-weeks.ts';
 import { excludeAdded } from './commands/exclude-added.ts';
 import { verifyWeek } from './commands/verify-week.ts';
-import { weeksOfPrediction } from './verification.queries.ts';
+import { listWeeks } from './verification.queries.ts';
 
 export const verificationRoutes: Route[] = [
-  handle(verificationEndpoints.weeks, weeksOfPrediction),
+  handle(verificationEndpoints.weeks, listWeeks),
   handle(verificationEndpoints.generate, generateWeeks),
   handle(verificationEndpoints.excludeAdded, excludeAdded),
   handle(verificationEndpoints.verify, verifyWeek),

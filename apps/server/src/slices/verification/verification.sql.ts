@@ -48,7 +48,7 @@ async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Store
 export const weekById = async (tx: Tx, id: number): Promise<StoredWeekRow | undefined> =>
   (await weeksWhere(tx, sql`w.id = ${id}`))[0];
 
-export const weeksOfBilling = (tx: Tx, billingId: number): Promise<StoredWeekRow[]> =>
+export const weeksOfPrediction = (tx: Tx, billingId: number): Promise<StoredWeekRow[]> =>
   weeksWhere(tx, sql`w.billing_id = ${billingId}`);
 
 /** The weeks of all billings of a project that share a day with a period. */

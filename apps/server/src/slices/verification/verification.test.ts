@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ async function aPredictionOf(
 ): Promise<number> {
   project = await aProject(world.tx, { ...given, accountants: [anna.userId] });
   employeeId = await aDeveloper(world.tx, { projectId: project.id });
-  const { data } = await anna.call(billingEndpoints.add, {
+  const { data } = await anna.call(predictionEndpoints.add, {
     body: {
       projectId: project.id,
       skipWarnings: true,
@@ -131,7 +131,7 @@ describe('the weeks of a billing', () => {
 
   test('go with their prediction', async () => {
     await generate();
-    await anna.call(billingEndpoints.remove, { params: { id: predictionId }, query: { version: 1 } });
+    await anna.call(predictionEndpoints.remove, { params: { id: predictionId }, query: { version: 1 } });
     const left = await sql`select 1 from verification_week where billing_id = ${predictionId}`.execute(world.tx);
     expect(left.rows).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readListState } from '../../ui/list/list-state.ts';
 import { describe, expect, test } from 'vitest';
-import { dashboardShape, monthsMeant, rangeMeant } from './dashboard-asked.ts';
+import { dashboardShape, selectedMonths, selectedRange } from './dashboard-params.ts';
 import { invoicesBehind, predictionsBehind } from './behind.ts';
 
 const months = ['Oct-2026', 'Nov-2026'];
@@ -28,20 +28,21 @@ describe('the list behind a figure', () => {
 });
 
 describe('the address of the dashboard', () => {
-  const meant = (address: string) => monthsMeant(readListState(new URLSearchParams(address), dashboardShape).filters);
+  const months = (address: string) =>
+    selectedMonths(readListState(new URLSearchParams(address), dashboardShape).filters);
 
   test.each([
     ['from=Nov-2026&to=Jan-2027', ['Nov-2026', 'Dec-2026', 'Jan-2027']],
     ['from=Feb-2028&to=Feb-2028', ['Feb-2028']],
     ['from=Nov-2026&to=Oct-2026', ['Nov-2026']],
   ])('%s is read as %j', (address, expected) => {
-    expect(meant(address)).toEqual(expected);
+    expect(months(address)).toEqual(expected);
   });
 
   test('means the last twelve months when it is empty or invalid, and never more than 24', () => {
-    expect(meant('').length).toBe(12);
-    expect(meant('from=yesterday&to=')).toEqual(meant(''));
-    expect(meant('from=Jan-2000&to=Dec-2026').length).toBe(24);
-    expect(rangeMeant({ from: undefined, to: 'Feb-2028' })).toEqual({ from: '2027-03-01', to: '2028-02-01' });
+    expect(months('').length).toBe(12);
+    expect(months('from=yesterday&to=')).toEqual(months(''));
+    expect(months('from=Jan-2000&to=Dec-2026').length).toBe(24);
+    expect(selectedRange({ from: undefined, to: 'Feb-2028' })).toEqual({ from: '2027-03-01', to: '2028-02-01' });
   });
 });

@@ -9,7 +9,7 @@ import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { rangeMeant, type DashboardFilters } from './dashboard-asked.ts';
+import { selectedRange, type DashboardFilters } from './dashboard-params.ts';
 import styles from './dashboard.module.css';
 
 /** Filters by months and people. A CSM or accountant filters by the other role only. */
@@ -23,7 +23,7 @@ export function DashboardFilter({
   readonly onChange: (filters: DashboardFilters) => void;
 }) {
   const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
-  const range = rangeMeant(filters);
+  const range = selectedRange(filters);
   const people = (of: 'csmUsers' | 'accountantUsers') =>
     (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   const chooseMonth = (end: 'from' | 'to', month: string): void => {

@@ -7,7 +7,7 @@ import { None } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { dashboardAddress, type DashboardFilters } from './dashboard-asked.ts';
+import { dashboardAddress, type DashboardFilters } from './dashboard-params.ts';
 import styles from './dashboard.module.css';
 
 /** The forecast accuracy, in total and by person, model, lead time and probability. Each count opens its predictions. */

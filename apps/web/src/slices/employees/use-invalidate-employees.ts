@@ -9,7 +9,7 @@ import { keyOf } from '../../api/api.ts';
 export function useInvalidateEmployees(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    const asked = [developerEndpoints.employees, employeeEndpoints.get, leaveEndpoints.balance];
-    await Promise.all(asked.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+    const endpoints = [developerEndpoints.employees, employeeEndpoints.get, leaveEndpoints.balance];
+    await Promise.all(endpoints.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   }, [queries]);
 }

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
@@ -34,8 +34,8 @@ export function ClosePredictionDialog({
       const params = { id: predictionId };
       try {
         const { message } = await (isClosed
-          ? saveOnce(billingEndpoints.reopen, { params, body: { version } })
-          : saveOnce(billingEndpoints.close, { params, body: { version, reason: reason.trim() } }));
+          ? saveOnce(predictionEndpoints.reopen, { params, body: { version } })
+          : saveOnce(predictionEndpoints.close, { params, body: { version, reason: reason.trim() } }));
         notify.show({
           kind: 'success',
           title: message ?? (isClosed ? messages.predictionReopened : messages.predictionClosed),

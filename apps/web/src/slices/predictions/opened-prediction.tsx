@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { PredictionDrawer } from './prediction-drawer.tsx';
-import { useBillings, useLatestBilling, usePrediction } from './use-predictions.ts';
+import { usePredictions, useLatestPrediction, usePrediction } from './use-predictions.ts';
 
 interface OpenedProps {
   readonly project: ProjectDetails;
@@ -17,8 +17,8 @@ interface OpenedProps {
 
 /** New predictions, from the day after the project's latest billing; from any day when that is not known. */
 export function NewPrediction({ project, currency, onClose }: OpenedProps) {
-  const billings = useBillings(project.projectId);
-  const latest = useLatestBilling(project.projectId);
+  const billings = usePredictions(project.projectId);
+  const latest = useLatestPrediction(project.projectId);
   if (latest.isPending || billings.isPending) return <Waiting title="Add Prediction" onClose={onClose} />;
   return (
     <PredictionDrawer
@@ -40,7 +40,7 @@ export function ChangedPrediction({
   history,
   onClose,
 }: OpenedProps & { readonly predictionId: number; readonly history: ReactNode }) {
-  const billings = useBillings(project.projectId);
+  const billings = usePredictions(project.projectId);
   const { data, error, refetch, isPending } = usePrediction(predictionId);
   const prediction = data?.projectId === project.projectId ? data.predictionDetails[0] : undefined;
   // a later error removes nothing that is being typed

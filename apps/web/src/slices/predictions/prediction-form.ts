@@ -1,5 +1,5 @@
 import { cycleEnd } from '@countinghouse/billing/predictions/cycle.ts';
-import { isCycleAsked, type PredictionTerms } from '@countinghouse/billing/predictions/prediction-warnings.ts';
+import { hasCycle, type PredictionTerms } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import {
   addDays,
   CalendarDateError,
@@ -9,7 +9,7 @@ import {
   parseDate,
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Prediction, billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { Prediction, predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { accuracy, financialType, submissionType } from '@countinghouse/contract/options.ts';
@@ -38,7 +38,7 @@ export interface PredictionValues {
   readonly predictionDetails: readonly PredictionRow[];
 }
 
-type Planned = NonNullable<RequestOf<typeof billingEndpoints.change>['body']>['predictionDetails'][number];
+type Planned = NonNullable<RequestOf<typeof predictionEndpoints.change>['body']>['predictionDetails'][number];
 
 /** A new prediction, which begins on the day after another billing if that has an end. */
 export const newRow = (key: number, formerEnd: string | null, terms: PredictionTerms): PredictionRow => ({
@@ -86,7 +86,7 @@ export const endBeforeNext = (row: PredictionRow, terms: PredictionTerms): strin
 
 /** The last day of the cycle that begins on a day; empty for a retainer paid Prepaid, which has no cycle. */
 const endOf = (start: string, terms: PredictionTerms): string =>
-  isCalendarDate(start) && isCycleAsked(terms) ? dayOrNone(() => cycleEnd(calendarDate(start), terms.cycle)) : '';
+  isCalendarDate(start) && hasCycle(terms) ? dayOrNone(() => cycleEnd(calendarDate(start), terms.cycle)) : '';
 
 const dayAfter = (day: string | null): string =>
   day !== null && isCalendarDate(day) ? dayOrNone(() => addDays(calendarDate(day), 1)) : '';

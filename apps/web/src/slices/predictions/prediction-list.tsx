@@ -19,10 +19,10 @@ import { menuColumn } from '../../ui/list/menu-column.tsx';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
 import type { SeenColumns } from '../../ui/list/table-column.ts';
 import type { Ask } from '../../ui/list/use-list-state.ts';
-import { billingLists, type BillingFilters } from './prediction-tabs.ts';
+import { billingLists, type PredictionFilters } from './prediction-tabs.ts';
 import { ClosePredictionDialog } from './close-prediction-dialog.tsx';
 import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
-import { useBillings } from './use-predictions.ts';
+import { usePredictions } from './use-predictions.ts';
 import { useDeletePrediction } from './use-delete-prediction.tsx';
 
 /** The open predictions of a project: expected revenue without an invoice. */
@@ -43,8 +43,8 @@ export function PredictionList({
   /** Shown above the list. */
   readonly tabs: ReactNode;
   readonly currency: string;
-  readonly state: ListState<BillingFilters>;
-  readonly onAsk: Ask<BillingFilters>;
+  readonly state: ListState<PredictionFilters>;
+  readonly onAsk: Ask<PredictionFilters>;
   /** The user's columns of the list, and how to change them. */
   readonly seen: SeenColumns<Prediction>;
   readonly tools: ReactNode;
@@ -56,7 +56,7 @@ export function PredictionList({
   /** The button that adds the first one. */
   readonly add: ReactNode;
 }) {
-  const { data, error, refetch, isFetching } = useBillings(project.projectId);
+  const { data, error, refetch, isFetching } = usePredictions(project.projectId);
   const remove = useDeletePrediction(currency);
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
   const predictions = data?.predictionDetails;

@@ -2,22 +2,22 @@ import { invoiceSortFields } from '@countinghouse/contract/invoices/invoices.con
 import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
 
 /** The tabs of a project's billings, in the order and spelling of the specification. */
-export const billingTabs = [
+export const predictionTabs = [
   { key: 'predictions', label: 'Predictions' },
   { key: 'all', label: 'All Invoices' },
   { key: 'pending', label: 'Pending Invoices' },
   { key: 'paid', label: 'Paid Invoices' },
 ] as const;
-export type BillingTab = (typeof billingTabs)[number]['key'];
+export type PredictionTab = (typeof predictionTabs)[number]['key'];
 
-export interface BillingFilters {
+export interface PredictionFilters {
   readonly [name: string]: string | undefined;
   readonly tab: string | undefined;
 }
 
 /** The state of the page of a project's billings; by default it shows the predictions. */
-export const billingLists: ListShape<BillingFilters> = {
-  filters: { tab: oneOf(billingTabs.map((tab) => tab.key)) },
+export const billingLists: ListShape<PredictionFilters> = {
+  filters: { tab: oneOf(predictionTabs.map((tab) => tab.key)) },
   sortFields: ['accuracy', 'amount', 'startDate', 'endDate', 'receivedMonth', ...invoiceSortFields],
   defaultPageSize: 25,
 };

@@ -1,4 +1,4 @@
-import { billingEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
@@ -33,7 +33,7 @@ export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
 
   return async (wish) => {
     const isChange = wish.rows.some((row) => row.predictionId !== 0);
-    const endpoint = isChange ? billingEndpoints.change : billingEndpoints.add;
+    const endpoint = isChange ? predictionEndpoints.change : predictionEndpoints.add;
     const body = {
       ...headOf(wish.project),
       predictionDetails: plannedOf(wish.rows, wish.versions),
@@ -68,7 +68,7 @@ function refusedBy(error: unknown, instead: string): SaveOutcome {
   if (!isApiFailure(error)) return { kind: 'refused', faults: [{ path: '', message: instead }] };
   if (error.code === 'prediction_warnings') return { kind: 'warned', warnings: error.fields };
   if (error.code === 'stale_version') {
-    const newer = billingEndpoints.change.answer.safeParse(error.current).data?.predictionDetails[0];
+    const newer = predictionEndpoints.change.answer.safeParse(error.current).data?.predictionDetails[0];
     const faults = [{ path: '', message: error.message }];
     return newer === undefined ? { kind: 'refused', faults } : { kind: 'refused', faults, newer };
   }

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useRef } from 'react';
 import { api, newKey } from '../../api/api.ts';
@@ -36,7 +36,7 @@ export function useDeletePrediction(currency: string): (prediction: Prediction) 
     isRunning.current = true;
     try {
       const request = { params: { id: predictionId }, query: { version } };
-      const { message } = await api(billingEndpoints.remove, request, { key: newKey() });
+      const { message } = await api(predictionEndpoints.remove, request, { key: newKey() });
       notify.show({ kind: 'success', title: message ?? messages.predictionDeleted });
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error, messages.predictionDeleteFailed) });

@@ -1,4 +1,4 @@
-import { planRangeChange, type RangeChange, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { planRangeChange, type RangeChange, type RangeEdit } from '@countinghouse/billing/rates/plan-range-change.ts';
 import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
 import { doOverlap, isInRange, type RangeDates, type RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
@@ -23,7 +23,7 @@ export type RangeEffects =
     };
 
 /** Computes the effects with the same rules that the server uses. */
-export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeEffects {
+export function effectsOf(ranges: readonly RateRange[], wish: RangeEdit): RangeEffects {
   const plan = planRangeChange(ranges, wish);
   if ('refused' in plan) {
     if (plan.refused !== 'range_overlaps' || wish.kind === 'delete')
@@ -42,7 +42,7 @@ export function effectsOf(ranges: readonly RateRange[], wish: RangeWish): RangeE
 }
 
 /** The overlapping ranges, and the date at which the error is shown. */
-function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeWish, { kind: 'delete' }>) {
+function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeEdit, { kind: 'delete' }>) {
   const dates = wish.kind === 'add' ? wish.range : wish;
   const own = wish.kind === 'add' ? undefined : wish.id;
   const overlapped = ranges.filter((range) => range.id !== own && doOverlap(range, dates));

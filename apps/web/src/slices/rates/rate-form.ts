@@ -1,4 +1,4 @@
-import type { RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import type { RangeEdit } from '@countinghouse/billing/rates/plan-range-change.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
@@ -66,7 +66,7 @@ export function effectsOfTyped(
   return effectsOf(ranges, changed === undefined ? addition(dates, standingGoesOn) : newDates(ranges, dates, changed));
 }
 
-const addition = (dates: { start: CalendarDate; end: CalendarDate | null }, standingGoesOn: boolean): RangeWish => ({
+const addition = (dates: { start: CalendarDate; end: CalendarDate | null }, standingGoesOn: boolean): RangeEdit => ({
   kind: 'add',
   standingGoesOn,
   range: { ...dates, roleRates: new Map(), specialRates: new Map() },
@@ -76,7 +76,7 @@ const newDates = (
   ranges: readonly RateRange[],
   dates: { start: CalendarDate; end: CalendarDate | null },
   changed: CalendarDate,
-): RangeWish => ({
+): RangeEdit => ({
   kind: 'change dates',
   id: ranges.find((range) => range.start === changed)?.id ?? 0,
   ...dates,

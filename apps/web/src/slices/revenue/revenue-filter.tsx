@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { allMonths, monthsMeant, thisMonth, unfiltered, type RevenueFilters } from './revenue-list.ts';
+import { allMonths, selectedMonths, thisMonth, unfiltered, type RevenueFilters } from './revenue-list.ts';
 
 interface Values {
   readonly csm: string;
@@ -41,7 +41,7 @@ export function RevenueFilter({
     initial: {
       csm: filters.csm ?? '',
       accountant: filters.accountant ?? '',
-      month: monthsMeant(filters.month),
+      month: selectedMonths(filters.month),
       company: filters.company,
       currency: filters.currency,
     },

@@ -72,7 +72,7 @@ function isMonth(text: string): boolean {
 }
 
 /** The months that a filter means; none for all. */
-export function monthsMeant(month: RevenueFilters['month']): readonly string[] {
+export function selectedMonths(month: RevenueFilters['month']): readonly string[] {
   if (month === undefined) return [thisMonth()];
   return month.includes(everyMonth) ? [] : month;
 }
@@ -90,7 +90,7 @@ const requestOf = (
   },
   body: {
     show,
-    receivedMonth: [...monthsMeant(filters.month)],
+    receivedMonth: [...selectedMonths(filters.month)],
     ...(search === '' ? {} : { projectName: search }),
     ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
     ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),

@@ -3,7 +3,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
-export interface Wish {
+export interface SearchParams {
   readonly text: string;
   readonly projectId: number | undefined;
   readonly kind: SearchKind | undefined;
@@ -13,7 +13,7 @@ export interface Wish {
 export const isLongEnough = (text: string): boolean => text.trim().length >= searchLettersMin;
 
 /** What holds a text; what was found before stays until it is known. Without a text that can be searched nothing is asked. */
-export function useSearch({ text, projectId, kind }: Wish) {
+export function useSearch({ text, projectId, kind }: SearchParams) {
   return useQuery({
     ...query(searchEndpoints.everything, {
       query: {

@@ -17,7 +17,7 @@ export const spans = [
 ] as const;
 
 /** What the log is asked; it stands in the address. */
-export interface LogWish {
+export interface LogQuery {
   readonly level: LogLine['level'] | '';
   readonly minutes: (typeof spans)[number]['value'] | '';
   readonly text: string;
@@ -25,7 +25,7 @@ export interface LogWish {
 }
 
 /** What an address asks; what makes no sense in it asks nothing. */
-export function wishOf(address: URLSearchParams): LogWish {
+export function logQueryIn(address: URLSearchParams): LogQuery {
   const text = address.get('search') ?? '';
   const limit = Number(address.get('limit'));
   return {
@@ -37,7 +37,7 @@ export function wishOf(address: URLSearchParams): LogWish {
 }
 
 /** The same as the server is asked it. */
-export const askedOf = ({ level, minutes, text }: LogWish) => ({
+export const logParams = ({ level, minutes, text }: LogQuery) => ({
   ...(level === '' ? {} : { level }),
   ...(minutes === '' ? {} : { minutes }),
   ...(text === '' ? {} : { text }),
@@ -46,9 +46,9 @@ export const askedOf = ({ level, minutes, text }: LogWish) => ({
 const tailMs = 2_000;
 
 /** The newest lines that fit; while they are followed, asked again every two seconds. */
-export const useLogLines = (wish: LogWish, isFollowed: boolean) =>
+export const useLogLines = (logQuery: LogQuery, isFollowed: boolean) =>
   useQuery({
-    ...query(serverLogEndpoints.list, { query: { ...askedOf(wish), limit: wish.limit } }),
+    ...query(serverLogEndpoints.list, { query: { ...logParams(logQuery), limit: logQuery.limit } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: isFollowed ? tailMs : false,

@@ -22,7 +22,7 @@ export const todoList: ListShape<TodoFilters> = {
 };
 
 /** The address was read against the same closed list that the contract has. */
-const wishOf = ({ filters, search }: ListState<TodoFilters>) => ({
+const todoParams = ({ filters, search }: ListState<TodoFilters>) => ({
   ...(filters.type === undefined ? {} : { type: filters.type as Todo['type'] }),
   ...(search === '' ? {} : { projectName: search }),
 });
@@ -30,14 +30,14 @@ const wishOf = ({ filters, search }: ListState<TodoFilters>) => ({
 /** One page of what is to be done on this person's projects; asked anew whenever the page is looked at again. */
 export const useTodos = (state: ListState<TodoFilters>) =>
   useQuery({
-    ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...wishOf(state) } }),
+    ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...todoParams(state) } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
 /** Reads any page of the same list, for its file. */
 export const pageOfTodos = (state: ListState<TodoFilters>) =>
-  pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...wishOf(state) } }), 'todoDetails');
+  pagesOf(todoEndpoints.list, (page) => ({ query: { ...page, ...todoParams(state) } }), 'todoDetails');
 
 const bellRows = 10;
 const bellPauseMs = 60_000;

@@ -48,7 +48,7 @@ export function useRefresh({
       running.current = undefined;
       setWords(undefined);
     }
-    await known.forgetHours();
+    await known.refetchHours();
   }
 
   return { isBusy: words !== undefined, words: words ?? '', refresh: () => void refresh() };

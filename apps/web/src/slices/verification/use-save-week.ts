@@ -30,13 +30,13 @@ export function useSaveWeek(predictionId: number) {
       const saved = await saveOnce(verificationEndpoints.verify, { body });
       notify.show({ kind: 'success', title: saved.message ?? messages.weekSaved });
       known.takeOne(saved.data);
-      if (saved.data.verified) await known.forgetTimesheet(saved.data);
+      if (saved.data.verified) await known.refetchTimesheet(saved.data);
       return { faults: undefined };
     } catch (error) {
       const message = wordsOfFailure(error, messages.verifyFailed);
       notify.show({ kind: 'error', title: message });
       // the hours that nobody saw yet are shown
-      if (isApiFailure(error) && error.code === 'week_hours_differ') void known.forgetTimesheet(week);
+      if (isApiFailure(error) && error.code === 'week_hours_differ') void known.refetchTimesheet(week);
       if (!isApiFailure(error) || error.code !== 'stale_version') return { faults: [{ path: '', message }] };
       const newer = error.current as VerificationWeek;
       known.takeOne(newer);

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
@@ -14,11 +14,11 @@ import { useEffect, useMemo } from 'react';
 import { keyOf, query } from '../../api/api.ts';
 import type { ApprovedRow } from '../../api/row-dialogs.ts';
 
-export type Billing = ReceivedOf<typeof billingEndpoints.get>;
+export type Billing = ReceivedOf<typeof predictionEndpoints.get>;
 
 /** A billing under the head of its project. */
 export const useBilling = (predictionId: number) =>
-  useQuery(query(billingEndpoints.get, { params: { id: predictionId } }));
+  useQuery(query(predictionEndpoints.get, { params: { id: predictionId } }));
 
 const weeksQuery = (predictionId: number) => query(verificationEndpoints.weeks, { query: { predictionId } });
 
@@ -42,11 +42,11 @@ export const useWeekTimesheet = (week: VerificationWeek) =>
  * What was fetched is kept as long as the weeks are looked at. Elsewhere rates, leave and logs change without anybody telling
  * it here, so that who comes back gets all of it anew.
  */
-export function useWeeksAnewNextTime(): void {
+export function useFreshWeeksNextTime(): void {
   const client = useQueryClient();
   useEffect(
     () => () => {
-      for (const endpoint of [billingEndpoints.get, verificationEndpoints.weeks, verificationEndpoints.get])
+      for (const endpoint of [predictionEndpoints.get, verificationEndpoints.weeks, verificationEndpoints.get])
         void client.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'none' });
     },
     [client],
@@ -88,9 +88,9 @@ export function useKnownWeeks(predictionId: number) {
         });
       },
       /** What changed logs meant for a week is over once it is verified again. */
-      forgetTimesheet: (week: VerificationWeek) => fetchAgain([timesheetQuery(week).queryKey]),
+      refetchTimesheet: (week: VerificationWeek) => fetchAgain([timesheetQuery(week).queryKey]),
       /** Logs were fetched: no figure and no tick that rests on them is sure any more. */
-      forgetHours: () =>
+      refetchHours: () =>
         fetchAgain([
           queryKey,
           ...[

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { useKnownWeeks, useWeeks, useWeeksAnewNextTime, type Billing } from './use-weeks.ts';
+import { useKnownWeeks, useWeeks, useFreshWeeksNextTime, type Billing } from './use-weeks.ts';
 import { WeekSidebar } from './week-sidebar.tsx';
 import { WeekTable } from './week-table.tsx';
 import { WeekView } from './week-view.tsx';
@@ -46,7 +46,7 @@ export function VerificationOfBilling({
   const confirm = useConfirm();
   const notify = useNotifications();
   const { data: weeks, error, refetch, isFetching } = useWeeks(predictionId);
-  useWeeksAnewNextTime();
+  useFreshWeeksNextTime();
   const { busy, generate } = useGenerate(predictionId);
   const isDirty = useRef(false);
   const { refusal, isOutdated, settled, lost } = weeksToMake(billing, weeks ?? []);

@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
@@ -22,7 +22,7 @@ export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]
   const { projectModel, payModel, cycle } = billing;
   const [prediction] = billing.predictionDetails;
   const none = { isOutdated: false, settled: undefined, lost: [] };
-  if (!areWeeksAsked(projectModel)) return { ...none, refusal: messages.weeksNotAsked };
+  if (!needsVerifiedWeeks(projectModel)) return { ...none, refusal: messages.weeksNotAsked };
   if (prediction === undefined || prediction.endDate === null) {
     const isTooShort = isRetainerPrepaid({ projectModel, payModel });
     return { ...none, refusal: isTooShort ? messages.verificationTooShort : messages.predictionWithoutEnd };

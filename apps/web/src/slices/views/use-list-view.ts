@@ -17,7 +17,7 @@ import {
 } from '../../ui/list/list-state.ts';
 import { namingColumn, type SeenColumns, type TableColumn } from '../../ui/list/table-column.ts';
 import type { Ask } from '../../ui/list/use-list-state.ts';
-import { forgetLastView, keepColumns, keepLastView, lastView, readKeptColumns } from './kept-columns.ts';
+import { clearLastView, storeColumns, storeLastView, lastView, readStoredColumns } from './stored-columns.ts';
 import { useOwnId, useViews } from './use-views.ts';
 
 /** How a person sees a list: which columns, in which order, how wide; from a saved view and what was changed since. */
@@ -33,9 +33,9 @@ export interface ListView {
   readonly chosen: View | undefined;
   readonly choose: (view: View | undefined) => void;
   /** The view that was chosen last in this browser no longer opens the list: the person's default does. */
-  readonly forgetLast: () => void;
+  readonly clearLast: () => void;
   /** The view that the list was seen in is gone: it opens as if none had been chosen in this browser. */
-  readonly openAnew: () => void;
+  readonly reopen: () => void;
   /** Filter, sort and search of the list, as its address has them. */
   readonly listQuery: string;
   /** The columns, or what the list is asked, are no longer as they were saved. */
@@ -57,12 +57,12 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
 ): SeenList<Row> {
   const userId = useOwnId();
   const { views } = useViews(type);
-  const [kept, setKept] = useState(() => readKeptColumns(userId, type));
+  const [kept, setKept] = useState(() => readStoredColumns(userId, type));
   const chosen = views?.find(({ id }) => id === state.view);
   const isUnasked = useLocation().search === '';
   const isLeaving = use(Leaving);
 
-  const forgetLast = (): void => forgetLastView(userId, type);
+  const clearLast = (): void => clearLastView(userId, type);
   const askNothing = (): void => ask(readListState(new URLSearchParams(), shape));
   const show = (view: View, replaces: boolean): void =>
     ask({ ...readListState(new URLSearchParams(view.listQuery), shape), view: view.id }, { replaces });
@@ -84,7 +84,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
 
   function arrange(next: readonly ArrangedColumn[]): void {
     const now = { view: chosen?.id ?? 0, columns: next.map(asSaved) };
-    keepColumns(userId, type, now);
+    storeColumns(userId, type, now);
     setKept(now);
   }
 
@@ -96,13 +96,13 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     arrange,
     chosen,
     choose: (view) => {
-      keepLastView(userId, type, view?.id ?? 0);
+      storeLastView(userId, type, view?.id ?? 0);
       if (view === undefined) askNothing();
       else show(view, false);
     },
-    forgetLast,
-    openAnew: () => {
-      forgetLast();
+    clearLast,
+    reopen: () => {
+      clearLast();
       askNothing();
     },
     listQuery,

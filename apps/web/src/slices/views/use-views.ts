@@ -10,7 +10,7 @@ import type { FieldFault } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** What a view is to be. */
-export type ViewWish = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
+export type ViewValues = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
 
 /** Nobody's, while nobody is signed in: nothing is asked for it. */
 export const useOwnId = (): number => useSession((state) => state.session?.userId) ?? 0;
@@ -58,14 +58,20 @@ export function useViewActs() {
   }
 
   return {
-    add: (wish: ViewWish) =>
+    add: (values: ViewValues) =>
       done(
         messages.viewSaveFailed,
         () =>
-          saveOnce(viewEndpoints.add, { params: { userId }, body: { ...wish, settingData: [...wish.settingData] } }),
+          saveOnce(viewEndpoints.add, {
+            params: { userId },
+            body: { ...values, settingData: [...values.settingData] },
+          }),
         'settingName',
       ),
-    change: ({ id, version, settingName, type, settingData, listQuery, isShared }: View, changed: Partial<ViewWish>) =>
+    change: (
+      { id, version, settingName, type, settingData, listQuery, isShared }: View,
+      changed: Partial<ViewValues>,
+    ) =>
       done(messages.viewUpdateFailed, () =>
         saveOnce(viewEndpoints.change, {
           params: { userId, settingId: id },

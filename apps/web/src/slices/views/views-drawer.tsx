@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { ColumnOrder } from './column-order.tsx';
 import { asSaved, type ListView } from './use-list-view.ts';
-import { useViewActs, useViews, type ViewWish } from './use-views.ts';
+import { useViewActs, useViews, type ViewValues } from './use-views.ts';
 import styles from './views.module.css';
 
 /** The columns of a list, which are shown at once as they are chosen, and its saved views. */
@@ -50,13 +50,13 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
 
   /** What was said last counts: a view that was only chosen before it no longer opens the list. */
   async function openWith(viewId: number | null): Promise<void> {
-    if ('data' in (await acts.openWith(type, viewId))) list.forgetLast();
+    if ('data' in (await acts.openWith(type, viewId))) list.clearLast();
   }
 
   async function remove(view: View): Promise<void> {
     const title = `Do you want to delete the view “${view.settingName}”?`;
     if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
-    if ('data' in (await acts.remove(view))) list.openAnew();
+    if ('data' in (await acts.remove(view))) list.reopen();
   }
 
   const plain = {
@@ -118,7 +118,7 @@ const nameOf = ({ settingName, isOwn, isShared, ownerName }: View): string =>
   isOwn ? `${settingName}${isShared ? ' (shared)' : ''}` : `${settingName} (${ownerName})`;
 
 /** What a view keeps of how the list is seen now. */
-const seen = (list: ListView): Pick<ViewWish, 'type' | 'settingData' | 'listQuery'> => ({
+const seen = (list: ListView): Pick<ViewValues, 'type' | 'settingData' | 'listQuery'> => ({
   type: list.type,
   settingData: list.arrangement.map(asSaved),
   listQuery: list.listQuery,

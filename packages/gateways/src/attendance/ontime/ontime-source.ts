@@ -7,7 +7,7 @@ import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { Secret } from '../../secret.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
-import type { AttendanceOfDay, AttendanceSource, AttendanceWish } from '../attendance-source.ts';
+import type { AttendanceOfDay, AttendanceSource, AttendanceQuery } from '../attendance-source.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
 
 const PAGE_ROWS = 500;
@@ -46,12 +46,12 @@ export function createOntimeSource(of: {
   readonly token: Secret;
   readonly now: () => number;
 }): AttendanceSource {
-  async function readPage(wish: AttendanceWish, people: readonly string[], page: number) {
+  async function readPage(query: AttendanceQuery, people: readonly string[], page: number) {
     const url = new URL(`${of.api}/api/v1/entries`);
-    const { start: from, end: to } = wish.period;
+    const { start: from, end: to } = query.period;
     for (const [name, value] of Object.entries({ from, to, people: people.join(','), page, pageSize: PAGE_ROWS }))
       url.searchParams.set(name, String(value));
-    const answer = await send(url, wish.signal);
+    const answer = await send(url, query.signal);
     const trouble = troubleOf(answer, of.now());
     if (trouble !== undefined) throw trouble;
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
@@ -76,21 +76,21 @@ export function createOntimeSource(of: {
     }
   }
 
-  async function pullEntries(wish: AttendanceWish): Promise<readonly AttendanceOfDay[]> {
+  async function pullEntries(query: AttendanceQuery): Promise<readonly AttendanceOfDay[]> {
     const found = new Map<string, AttendanceOfDay>();
-    for (let at = 0; at < wish.people.length; at += PEOPLE_AT_ONCE) {
-      const people = wish.people.slice(at, at + PEOPLE_AT_ONCE);
+    for (let at = 0; at < query.people.length; at += PEOPLE_AT_ONCE) {
+      const people = query.people.slice(at, at + PEOPLE_AT_ONCE);
       for (let page = 1, hasMore = true; hasMore; page += 1) {
         if (page > PAGES_MAX) throw new SourceTrouble('rejected', `More than ${PAGES_MAX} pages of attendance.`);
         const before = found.size;
-        const answer = await readPage(wish, people, page);
+        const answer = await readPage(query, people, page);
         for (const one of answer.entries) found.set(one.id, attendanceOf(one));
         hasMore = answer.hasMore;
         if (hasMore && found.size === before)
           throw new SourceTrouble('rejected', 'The OnTime service gives the same page again.');
       }
     }
-    return [...found.values()].filter((one) => containsDay(wish.period, one.day));
+    return [...found.values()].filter((one) => containsDay(query.period, one.day));
   }
 
   return { pullEntries };

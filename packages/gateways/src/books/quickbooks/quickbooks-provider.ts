@@ -41,7 +41,7 @@ const COMPANY_KEPT_MS = 600_000;
 export function createQuickBooksProvider(connection: QuickBooksConnection): BooksProvider {
   const { realmId, addresses, now } = connection;
   const http = openQuickBooksHttp({ ...connection, api: addresses.api });
-  let kept: { readonly company: BooksCompany; readonly since: number } | undefined;
+  let cached: { readonly company: BooksCompany; readonly since: number } | undefined;
 
   async function readCompany(): Promise<BooksCompany> {
     const info = await http.read('read-company', `companyinfo/${encodeURIComponent(realmId)}`, quickBooksCompanyAnswer);
@@ -57,9 +57,9 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
   }
 
   async function company(): Promise<BooksCompany> {
-    if (kept && now() - kept.since < COMPANY_KEPT_MS) return kept.company;
+    if (cached && now() - cached.since < COMPANY_KEPT_MS) return cached.company;
     const read = await readCompany();
-    kept = { company: read, since: now() };
+    cached = { company: read, since: now() };
     return read;
   }
 
@@ -70,7 +70,7 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
 
   return {
     async company() {
-      kept = undefined;
+      cached = undefined;
       return company();
     },
     async taxCodes() {

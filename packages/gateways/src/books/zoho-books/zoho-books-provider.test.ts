@@ -35,7 +35,7 @@ const organisations = {
 const open = async (region: keyof typeof organisations): Promise<BooksProvider> =>
   (await openSandboxZohoBooks(sandbox.url, organisations[region])).books;
 
-interface KeptInvoice {
+interface StoredInvoice {
   readonly reference: string | null;
   readonly state: string;
   readonly comments: readonly string[];
@@ -43,9 +43,12 @@ interface KeptInvoice {
   readonly total: string;
   readonly taxLines: readonly { readonly percent: string; readonly amount: string }[];
 }
-const kept = async (region: keyof typeof organisations, reference: string): Promise<readonly KeptInvoice[]> => {
+const storedInvoices = async (
+  region: keyof typeof organisations,
+  reference: string,
+): Promise<readonly StoredInvoice[]> => {
   const view = (await control('GET', `books/${organisations[region].id}`)) as {
-    readonly invoices: readonly KeptInvoice[];
+    readonly invoices: readonly StoredInvoice[];
   };
   return view.invoices.filter((one) => one.reference === reference);
 };
@@ -157,7 +160,7 @@ describe('an organisation of each country', () => {
     const invoice = await invoiceIn(books, name, tax);
     const document = await books.createInvoice(invoice, { requestId: 'r' });
     expect(documentDifferences(invoice, document)).toEqual([]);
-    const [row] = await kept(region, invoice.reference);
+    const [row] = await storedInvoices(region, invoice.reference);
     expect(row).toMatchObject({ state: 'open', tax, total: invoice.total, comments: ['Atlas, October'] });
     expect(row?.taxLines.map((line) => [line.percent, line.amount])).toEqual(parts);
   });
@@ -224,7 +227,7 @@ describe('an invoice that was created and not completed', () => {
         isDraft: false,
         number: invoice.number,
       });
-      const rows = await kept('UK', invoice.reference);
+      const rows = await storedInvoices('UK', invoice.reference);
       expect(rows.map(({ state, comments }) => [state, comments])).toEqual([['open', ['Atlas, October']]]);
     },
   );
@@ -234,7 +237,7 @@ describe('an invoice that was created and not completed', () => {
     const invoice = await invoiceIn(one, undefined, '0.00');
     const made = await Promise.all([one, other].map((books) => books.createInvoice(invoice, { requestId: 'r' })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await kept('UK', invoice.reference)).toHaveLength(1);
+    expect(await storedInvoices('UK', invoice.reference)).toHaveLength(1);
   });
 
   test('is completed after looking up a deleted item again', async () => {

@@ -35,7 +35,7 @@ const COMPANY_KEPT_MS = 600_000;
 export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksProvider {
   const { centre, organisationId, now } = connection;
   const http = openZohoBooksHttp({ ...connection, api: centre.api });
-  let kept: { readonly company: ZohoBooksCompany; readonly since: number } | undefined;
+  let cached: { readonly company: ZohoBooksCompany; readonly since: number } | undefined;
 
   async function readCompany(): Promise<ZohoBooksCompany> {
     const { organizations } = await http.read('list-organizations', 'organizations', zohoOrganisationsAnswer);
@@ -52,9 +52,9 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
   }
 
   async function company(): Promise<ZohoBooksCompany> {
-    if (kept && now() - kept.since < COMPANY_KEPT_MS) return kept.company;
+    if (cached && now() - cached.since < COMPANY_KEPT_MS) return cached.company;
     const read = await readCompany();
-    kept = { company: read, since: now() };
+    cached = { company: read, since: now() };
     return read;
   }
 
@@ -65,7 +65,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
 
   return {
     async company() {
-      kept = undefined;
+      cached = undefined;
       return (await company()).books;
     },
     taxCodes: () => readZohoTaxes(http),

@@ -44,7 +44,7 @@ async function ratesOf(currencyCode: string, asked = week, surroundings = realSu
 }
 const says = (date: string, rate: string | null, quote = 'GBP') =>
   control('POST', 'exchange-rates', { quote, date, rate });
-const fault = (wish: object) => control('POST', 'faults', { service: 'exchange-rates', times: 'always', ...wish });
+const fault = (query: object) => control('POST', 'faults', { service: 'exchange-rates', times: 'always', ...query });
 
 describe('the exchange-rate service', () => {
   test('returns the dollar value of a unit for each day with a rate, and a constant value for a pegged currency', async () => {
@@ -103,8 +103,8 @@ describe('the exchange-rate service', () => {
     ['a page instead of a list', { kind: 'html-instead-of-json' }, 'unavailable'],
     ['something else than a list', { kind: 'fault-in-200' }, 'unreadable'],
     ['asked too often', { kind: 'throttle' }, 'too_many_calls'],
-  ])('returns nothing when it is %s', async (_, wish, kind) => {
-    await fault(wish);
+  ])('returns nothing when it is %s', async (_, query, kind) => {
+    await fault(query);
     await expect(ratesOf('GBP')).rejects.toMatchObject({ kind });
   });
 

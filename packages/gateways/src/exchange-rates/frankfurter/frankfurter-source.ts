@@ -8,7 +8,7 @@ import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
-import type { ExchangeRateSource, RateOfDay, RatesWish } from '../exchange-rate-source.ts';
+import type { ExchangeRateSource, RateOfDay, RatesQuery } from '../exchange-rate-source.ts';
 
 const A_MINUTE_MS = 60_000;
 
@@ -51,7 +51,7 @@ export function createFrankfurterSource(of: {
   readonly api: string;
   readonly now: () => number;
 }): ExchangeRateSource {
-  async function ratesOf({ currencyCode, period, signal }: RatesWish): Promise<readonly RateOfDay[]> {
+  async function ratesOf({ currencyCode, period, signal }: RatesQuery): Promise<readonly RateOfDay[]> {
     const url = new URL(`${of.api}/v2/rates`);
     const query = { base: 'USD', quotes: currencyCode, from: period.start, to: period.end };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

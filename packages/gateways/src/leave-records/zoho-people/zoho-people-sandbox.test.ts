@@ -123,15 +123,15 @@ describe('the people service', () => {
   test('returns only the days inside the period of a longer leave', async () => {
     const days = { '2026-09-30': '1.0', '2026-10-01': '1.0', '2026-10-30': '1.0', '2026-11-02': '1.0' };
     const { id } = (await control('POST', 'people/leave', { employeeNumber: 'S12', days })) as { id: string };
-    const told = (await leaveOf('S12')).filter((day) => day.sourceId === id);
-    expect(told.map((day) => day.day).toSorted()).toEqual(['2026-10-01', '2026-10-30']);
+    const returned = (await leaveOf('S12')).filter((day) => day.sourceId === id);
+    expect(returned.map((day) => day.day).toSorted()).toEqual(['2026-10-01', '2026-10-30']);
     await control('PATCH', 'people/leave', { id, status: 'Cancelled' });
     expect((await leaveOf('S12')).filter((day) => day.sourceId === id)).toEqual([]);
   });
 
   test('returns leave in hours to the second, also next to a whole day of the same person', async () => {
-    const told = (await leaveOf('S33')).filter((day) => day.day === '2026-10-05');
-    expect(told.map((day) => Number(day.days)).toSorted((one, other) => one - other)).toEqual([9_000, 28_800]);
+    const returned = (await leaveOf('S33')).filter((day) => day.day === '2026-10-05');
+    expect(returned.map((day) => Number(day.days)).toSorted((one, other) => one - other)).toEqual([9_000, 28_800]);
   });
 
   test('accepts leave in hours longer than a working day, and never longer than 24 hours', async () => {
@@ -162,8 +162,8 @@ describe('the people service', () => {
       }),
     );
     const ids = (await Promise.all(made)).map((one) => (one as { id: string }).id);
-    const told = await leaveOf('S3');
-    expect(new Set(told.filter((day) => day.reason.startsWith('part')).map((day) => day.sourceId)).size).toBe(205);
+    const returned = await leaveOf('S3');
+    expect(new Set(returned.filter((day) => day.reason.startsWith('part')).map((day) => day.sourceId)).size).toBe(205);
     for (const id of ids) await control('DELETE', `people/leave?id=${id}`);
   });
 
@@ -239,8 +239,8 @@ describe('the attendance service', () => {
       await add({ minutes: -30, category: 'Correction' }),
       await add({ minutes: 1_500 }),
     ];
-    const told = (await entriesOf('S5')).filter((one) => made.some(({ id }) => id === one.sourceId));
-    expect(told.map((one) => [one.seconds, one.isOpen])).toEqual([
+    const returned = (await entriesOf('S5')).filter((one) => made.some(({ id }) => id === one.sourceId));
+    expect(returned.map((one) => [one.seconds, one.isOpen])).toEqual([
       [0n, true],
       [-1800n, false],
       [90_000n, false],

@@ -5,7 +5,7 @@ import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
-import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveWish, PulledLeave } from '../leave-source.ts';
+import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveQuery, PulledLeave } from '../leave-source.ts';
 import {
   employeesAnswer,
   holidaysAnswer,
@@ -80,7 +80,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
     });
   }
 
-  async function pullLeave({ period, people, signal }: LeaveWish): Promise<PulledLeave> {
+  async function pullLeave({ period, people, signal }: LeaveQuery): Promise<PulledLeave> {
     const days: LeaveOfDay[] = [];
     let hasList = true;
     for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {

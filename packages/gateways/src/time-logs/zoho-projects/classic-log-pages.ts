@@ -75,15 +75,15 @@ export function createClassicLogReader(
   /** All pages once, with the grand totals that the tool returns, if any. */
   async function readAllPages(read: LogRead): Promise<Pages> {
     const byId = new Map<string, CheckedLog>();
-    const said: number[] = [];
+    const totals: number[] = [];
     let hasList = false;
     let pages = 0;
-    const whole = (): Pages => ({ logs: [...byId.values()], said, hasList, pages });
+    const whole = (): Pages => ({ logs: [...byId.values()], totals, hasList, pages });
     for (let index = 1; pages < PAGES_MAX; index += PAGE_LOGS) {
       const answer = pages === 0 ? await readFirstPage(read) : await readPage(read, index);
       pages += 1;
       const total = minutesOfClock(answer?.timelogs?.grandtotal ?? '');
-      if (total !== undefined) said.push(total);
+      if (total !== undefined) totals.push(total);
       hasList ||= answer?.timelogs?.date !== undefined;
       const entries = answer === undefined ? [] : datedLogs(answer);
       const before = byId.size;
@@ -122,7 +122,7 @@ export function createClassicLogReader(
 
 interface Pages {
   readonly logs: readonly CheckedLog[];
-  readonly said: readonly number[];
+  readonly totals: readonly number[];
   readonly hasList: boolean;
   readonly pages: number;
 }
@@ -136,11 +136,11 @@ function doubtOf({ kind, span }: LogRead, pages: Pages): LogDoubt | undefined {
 }
 
 /** The tool's total if the logs do not add up to it: it is that of all pages, or of each of them. */
-function otherTotal({ logs, said, pages }: Pages): number | undefined {
-  const last = said.at(-1);
+function otherTotal({ logs, totals, pages }: Pages): number | undefined {
+  const last = totals.at(-1);
   if (last === undefined) return undefined;
   const listed = minutesIn(logs);
-  const ofPages = said.length === pages ? said.reduce((sum, minutes) => sum + minutes, 0) : last;
+  const ofPages = totals.length === pages ? totals.reduce((sum, minutes) => sum + minutes, 0) : last;
   return listed === last || listed === ofPages ? undefined : last;
 }
 

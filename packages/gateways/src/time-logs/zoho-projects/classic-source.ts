@@ -1,4 +1,4 @@
-import type { PulledLogs, PullWish, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
+import type { PulledLogs, TimeLogQuery, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 import { createClassicLogReader } from './classic-log-pages.ts';
 import {
@@ -48,14 +48,14 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
     return answer === undefined ? [] : peopleFromZoho(answer);
   }
 
-  async function pullLogs(wish: PullWish): Promise<PulledLogs> {
-    const { projectSourceId } = wish;
+  async function pullLogs(query: TimeLogQuery): Promise<PulledLogs> {
+    const { projectSourceId } = query;
     // Only e-mail addresses are missing then; hours must not wait for them.
     const people = await peopleUnless(
       () => true,
       () => listPeople(projectSourceId),
     );
-    return pullAllKinds(wish, people, async (read) => {
+    return pullAllKinds(query, people, async (read) => {
       const { logs, doubt } = await readLogs(read);
       return {
         doubt,

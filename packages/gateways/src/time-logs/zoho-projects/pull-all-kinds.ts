@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import type { LogDoubt, PulledLogs, PullWish, SourcePerson, TimeLog } from '../time-log-source.ts';
+import type { LogDoubt, PulledLogs, TimeLogQuery, SourcePerson, TimeLog } from '../time-log-source.ts';
 import { TimeLogTrouble } from '../time-log-trouble.ts';
 
 /** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
@@ -49,25 +49,25 @@ export async function peopleUnless<Person>(
 
 /** Reads every kind and piece of a request and merges them; any error ends the whole sync. */
 export async function pullAllKinds(
-  wish: PullWish,
+  query: TimeLogQuery,
   listed: readonly SourcePerson[],
   readKind: (read: LogRead) => Promise<KindOfLogs<TimeLog>>,
 ): Promise<PulledLogs> {
-  const { projectSourceId, period, signal } = wish;
+  const { projectSourceId, period, signal } = query;
   const people = new Map(listed.map((person) => [person.sourceId, person]));
   const spans = spansOf(period);
   const steps = spans.length * logKinds.length + 1;
   const logs = new Map<string, TimeLog>();
   const doubts: LogDoubt[] = [];
   let stepsDone = 1;
-  wish.onProgress?.({ stepsDone, steps, logsRead: 0 });
+  query.onProgress?.({ stepsDone, steps, logsRead: 0 });
   for (const span of spans) {
     for (const kind of logKinds) {
       const read = await readKind({ projectSourceId, kind, span, ...(signal ? { signal } : {}) });
       for (const log of read.logs) logs.set(log.sourceId, withEmail(log, people.get(log.personSourceId)?.email));
       if (read.doubt !== undefined) doubts.push(read.doubt);
       stepsDone += 1;
-      wish.onProgress?.({ stepsDone, steps, logsRead: logs.size });
+      query.onProgress?.({ stepsDone, steps, logsRead: logs.size });
     }
   }
   return { logs: [...logs.values()], doubts, people: peopleOf([...logs.values()], people) };

@@ -24,7 +24,7 @@ export function createV3LogReader(of: {
   readonly inPortal: (path: string) => Promise<string>;
   readonly now: () => number;
 }): (read: LogRead) => Promise<KindOfLogs<V3Log>> {
-  const kept = new Map<string, { readonly at: number; readonly read: V3Rows<V3Log> }>();
+  const cached = new Map<string, { readonly at: number; readonly read: V3Rows<V3Log> }>();
 
   async function readLogs(read: LogRead, path: string, endpoint: string, pagesMax?: number): Promise<V3Rows<V3Log>> {
     const found = await readV3Pages(
@@ -63,11 +63,11 @@ export function createV3LogReader(of: {
   async function inWholePortal(read: LogRead, isFresh: boolean): Promise<V3Rows<V3Log> | undefined> {
     const key = `${read.kind} ${read.span.start} ${read.span.end}`;
     const now = of.now();
-    for (const [name, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(name);
-    const known = isFresh ? undefined : kept.get(key);
+    for (const [name, { at }] of cached) if (now - at >= KEPT_MS) cached.delete(name);
+    const known = isFresh ? undefined : cached.get(key);
     const all = known?.read ?? (await unlessForbidden(readLogs(read, 'timelogs', 'portal-logs', PORTAL_PAGES_MAX)));
     if (all === undefined) return undefined;
-    if (known === undefined) kept.set(key, { at: now, read: all });
+    if (known === undefined) cached.set(key, { at: now, read: all });
     if (!all.isWhole) return undefined;
     return { ...all, rows: all.rows.filter((log) => log.project.id === read.projectSourceId) };
   }

@@ -1,4 +1,4 @@
-import type { PulledLogs, PullWish, SourceProject, TimeLogSource } from '../time-log-source.ts';
+import type { PulledLogs, TimeLogQuery, SourceProject, TimeLogSource } from '../time-log-source.ts';
 import type { TimeLogTrouble } from '../time-log-trouble.ts';
 import {
   openProjectsFromV3,
@@ -35,11 +35,11 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
     return (await readV3Pages(http, read, v3UsersAnswer, list)).rows;
   }
 
-  async function pullLogs(wish: PullWish): Promise<PulledLogs> {
+  async function pullLogs(query: TimeLogQuery): Promise<PulledLogs> {
     // The list maps the ids of people: it may be forbidden permanently, but not missing once.
-    const people = await peopleUnless(isForbidden, () => listPeople(wish.projectSourceId));
+    const people = await peopleUnless(isForbidden, () => listPeople(query.projectSourceId));
     const idByZpuid = new Map(people.map((person) => [person.portalId, person.sourceId]));
-    return pullAllKinds(wish, people, async (read) => {
+    return pullAllKinds(query, people, async (read) => {
       const { logs, doubt } = await readKind(read);
       return {
         doubt,

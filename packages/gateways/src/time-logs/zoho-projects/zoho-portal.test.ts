@@ -5,14 +5,14 @@ import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 /** A tool whose account has these portals; it counts the requests for them. */
 function toolWith(answer: unknown) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http: ZohoProjectsHttp = {
     read: async <Schema extends z.ZodType>(read: { path: string }, schema: Schema) => {
-      asked.push(read.path);
+      requests.push(read.path);
       return answer === undefined ? undefined : schema.parse(answer);
     },
   };
-  return { http, asked };
+  return { http, requests };
 }
 const two = [
   { id: '685798', portal_name: 'acme', org_name: 'Acme Ltd' },
@@ -21,24 +21,24 @@ const two = [
 
 describe('the portal of a connection', () => {
   test('is the only one of the account, requested once', async () => {
-    const { http, asked } = toolWith([two[0]]);
+    const { http, requests } = toolWith([two[0]]);
     const portal = portalOf(http, 'v3', undefined);
     expect([await portal(), await portal()]).toEqual(['685798', '685798']);
-    expect(asked).toEqual(['portals']);
+    expect(requests).toEqual(['portals']);
   });
 
   test('is the one with the entered number or name', async () => {
-    const { http, asked } = toolWith(two);
+    const { http, requests } = toolWith(two);
     expect(await portalOf(http, 'v3', '123456')()).toBe('123456');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await portalOf(http, 'v3', 'AcmeLabs')()).toBe('700001');
     expect(await portalOf(http, 'v3', 'acme ltd')()).toBe('685798');
   });
 
   test('is sent to the classic API as entered, name or number', async () => {
-    const { http, asked } = toolWith(undefined);
+    const { http, requests } = toolWith(undefined);
     expect(await portalOf(http, 'classic', 'acme')()).toBe('acme');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('is used over the classic API too', async () => {

@@ -40,12 +40,12 @@ export function portalOf(http: ZohoProjectsHttp, version: 'v3' | 'classic', want
 
 async function findPortal(http: ZohoProjectsHttp, version: 'v3' | 'classic', wanted: string | undefined) {
   const portals = await listPortals(http, version);
-  const meant =
+  const match =
     wanted === undefined
       ? portals
       : portals.filter(({ names }) => names.some((one) => one.toLowerCase() === wanted.trim().toLowerCase()));
-  const [only] = meant;
-  if (only !== undefined && meant.length === 1) return only.id;
+  const [only] = match;
+  if (only !== undefined && match.length === 1) return only.id;
   const listed = portals.map(({ id: number, names }) => `${names[0] ?? 'no name'} (${number})`).join(', ');
   const words =
     portals.length === 0

@@ -1,4 +1,4 @@
-import { creditOf, type Credit, type CreditWish } from '@countinghouse/billing/invoices/credit.ts';
+import { creditOf, type Credit, type CreditRequest } from '@countinghouse/billing/invoices/credit.ts';
 import { creditTrace } from '@countinghouse/billing/invoices/credit-trace.ts';
 import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
 import type { Tax } from '@countinghouse/billing/invoices/tax.ts';
@@ -173,7 +173,7 @@ async function givenBack(
 }
 
 /** What is asked for in exact values; undefined when an amount has more decimals than its currency. */
-function wishesOf(body: Body, currency: Currency): CreditWish[] | undefined {
+function wishesOf(body: Body, currency: Currency): CreditRequest[] | undefined {
   try {
     return body.lines.map(({ lineId, quantity, amount }) =>
       quantity === null

@@ -2,7 +2,7 @@ import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
@@ -427,7 +427,7 @@ describe('in the lists of its project a credit', () => {
       [made.invoiceId, '-600.00', { invoiceId: invoice.invoiceId, invoiceNumber: invoice.invoiceNumber }],
       [invoice.invoiceId, '600.00', null],
     ]);
-    const pending = await anna.call(billingEndpoints.withPendingInvoices, { params: { id: project.id } });
+    const pending = await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: project.id } });
     // credited whole, nothing of it is outstanding
     expect(pending.data.pendingInvoices).toEqual([]);
     const compared = await anna.call(invoiceEndpoints.compare, {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { Caller } from '../../../handle.ts';
 import { inScope } from '../../../scope.ts';
 import { companyInScope } from '../../companies/companies.public.ts';
-import { closeBillingOfVoid } from '../invoices.sql.ts';
+import { closePredictionOfVoid } from '../invoices.sql.ts';
 import { isDirect } from '../compare/own-document.public.ts';
 
 /** What stands in the way of taking an invoice off here: it was made here, or somebody entered money for it that stands. */
@@ -47,7 +47,7 @@ export async function takeOff(
     where invoice_id = ${off.invoiceId} and ended_at is null`.execute(tx);
   await sql`update outbox set state = 'done', finished_at = ${off.now}, result = '{"was": "unmapped"}'
     where subject = ${`invoice:${off.invoiceId}`} and state in ('ready', 'unknown')`.execute(tx);
-  await closeBillingOfVoid(tx, off);
+  await closePredictionOfVoid(tx, off);
 }
 
 /** Whether something of an invoice is being sent to the books at this moment. */

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Context } from '../../../handle.ts';
-import { billingInScope, storeExpected } from '../../predictions/predictions.public.ts';
+import { predictionInScope, storeExpected } from '../../predictions/predictions.public.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
@@ -22,7 +22,7 @@ export async function amendInvoice(
 ): Promise<AnswerOf<Amend>> {
   const { tx, caller, refuse, now, today } = context;
   const record = await invoiceForUpdate(tx, params.id, caller);
-  const found = record && (await billingInScope(tx, caller, record.billingId));
+  const found = record && (await predictionInScope(tx, caller, record.billingId));
   if (record === undefined || found === undefined) return refuse('invoice_not_found');
   if (record.version !== body.version)
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });

@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
@@ -66,7 +66,7 @@ describe('an invoice of a prediction without an end', () => {
         },
       ],
     });
-    const { data } = await anna.call(billingEndpoints.withPendingInvoices, { params: { id: project.id } });
+    const { data } = await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: project.id } });
     expect(data).toMatchObject({ predictionDetails: [], pendingInvoices: [{ endDate: null }] });
   });
 
@@ -99,7 +99,7 @@ describe('an invoice of a prediction without an end', () => {
     expect(
       (await anna.call(invoiceEndpoints.remove, { params: { id: invoiceId }, query: { version } })).failure,
     ).toBeUndefined();
-    const { data } = await anna.call(billingEndpoints.get, { params: { id: predictionId } });
+    const { data } = await anna.call(predictionEndpoints.get, { params: { id: predictionId } });
     expect(data.predictionDetails[0]).toMatchObject({ endDate: null, invoiceId: null });
   });
 

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../../handle.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { creditsOf } from '../credit/credit.sql.ts';
-import { closeBillingOfVoid, invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from '../invoices.sql.ts';
+import { closePredictionOfVoid, invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from '../invoices.sql.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 
@@ -41,7 +41,7 @@ export async function voidIssued(
   if (hasMoney(record)) return 'invoice_has_money';
   if (!(await takeTimeOff(tx, record, now))) return 'credited_hours_billed';
   await markVoid(tx, { invoiceId: record.id, reason, now });
-  await closeBillingOfVoid(tx, { invoiceId: record.id, on: today, userId, reason });
+  await closePredictionOfVoid(tx, { invoiceId: record.id, on: today, userId, reason });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return 'retainer_balance_used';
   if (record.booksId !== null)
     await work.enqueue({

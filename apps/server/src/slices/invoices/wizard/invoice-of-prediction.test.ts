@@ -1,4 +1,4 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
@@ -32,7 +32,7 @@ const may = { startDate: '2026-05-01', endDate: '2026-05-31' };
 const mayOf = (predictionId: number) => aTimesheetOf(anna, project, '05-01-2026', '05-31-2026', predictionId);
 const codeOf = (answer: { failure: { code: string } | undefined }) => answer.failure?.code;
 const predictions = async () =>
-  (await anna.call(billingEndpoints.withPendingInvoices, { params: { id: project.id } })).data;
+  (await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: project.id } })).data;
 const stored = async (id: number) =>
   (
     await sql<{ start_date: string; end_date: string | null; predicted_amount: string; accuracy: number }>`
@@ -84,7 +84,7 @@ describe('the invoice of a prediction', () => {
       );
     expect(closed.rows).toHaveLength(1);
     // opened again it takes another draft, and is there when that is deleted
-    await anna.call(billingEndpoints.reopen, { params: { id: billingId }, body: { version: 2 } });
+    await anna.call(predictionEndpoints.reopen, { params: { id: billingId }, body: { version: 2 } });
     const draft = await aBareDraft(world.tx, project.id, billingId);
     const removed = await anna.call(invoiceEndpoints.remove, { params: { id: draft }, query: { version: 1 } });
     expect([removed.status, (await predictions()).predictionDetails.map((one) => one.predictionId)]).toEqual([

@@ -4,7 +4,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.cont
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
-import { billingInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
+import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
@@ -77,7 +77,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;
   const period = { start: startDate, end: endDate };
-  const found = await billingInScope(tx, caller, before.billingId);
+  const found = await predictionInScope(tx, caller, before.billingId);
   if (found !== undefined && !isOfItsDays(found.billing, period)) return refuse('prediction_dates_differ');
   const invoice = await computeInvoice(context, project, body, before.id);
   await demandLimits(context, invoice, project);

@@ -1,14 +1,14 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Change, Context } from '../../../handle.ts';
 import { lockProject, type ProjectFacts } from '../../projects/projects.public.ts';
-import { billingInScope } from '../predictions.public.ts';
+import { predictionInScope } from '../predictions.public.ts';
 import { predictionById, storeClosed, type StoredPrediction } from '../predictions.sql.ts';
 import { predictionsAnswer } from '../prediction-answer.ts';
 
-type Close = typeof billingEndpoints.close;
-type Reopen = typeof billingEndpoints.reopen;
+type Close = typeof predictionEndpoints.close;
+type Reopen = typeof predictionEndpoints.reopen;
 
 /** Closes a prediction that will bring no more: it stays with what was predicted, and takes no invoice. */
 export async function closePrediction(
@@ -49,7 +49,7 @@ async function seen(
   asked: { readonly id: number; readonly version: number },
 ): Promise<{ readonly project: ProjectFacts; readonly prediction: StoredPrediction }> {
   const missing = () => refuse('prediction_not_found', { message: messages.predictionNotFound(asked.id) });
-  const { project } = (await billingInScope(tx, caller, asked.id)) ?? missing();
+  const { project } = (await predictionInScope(tx, caller, asked.id)) ?? missing();
   await lockProject(tx, project.id);
   const prediction = (await predictionById(tx, asked.id)) ?? missing();
   return prediction.version === asked.version

@@ -1,20 +1,20 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { lockProject } from '../../projects/projects.public.ts';
-import { billingInScope } from '../predictions.public.ts';
+import { predictionInScope } from '../predictions.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
 import { documentOf, predictionById, removePrediction } from '../predictions.sql.ts';
 
-type Remove = typeof billingEndpoints.remove;
+type Remove = typeof predictionEndpoints.remove;
 
 /** Deletes a prediction that no invoice hangs on. */
 export async function deletePrediction(
   { tx, caller, refuse, audit, reply }: Context<Remove>,
   { params, query }: InputOf<Remove>,
 ): Promise<AnswerOf<Remove>> {
-  const found = await billingInScope(tx, caller, params.id);
+  const found = await predictionInScope(tx, caller, params.id);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
   const { project } = found;
   await lockProject(tx, project.id);

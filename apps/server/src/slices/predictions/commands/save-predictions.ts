@@ -2,7 +2,7 @@ import { warningsOfList } from '@countinghouse/billing/predictions/prediction-wa
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { warningWords } from '@countinghouse/contract/warning-words.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
@@ -17,8 +17,8 @@ import {
   type StoredPrediction,
 } from '../predictions.sql.ts';
 
-type Add = typeof billingEndpoints.add;
-type Edit = typeof billingEndpoints.change;
+type Add = typeof predictionEndpoints.add;
+type Edit = typeof predictionEndpoints.change;
 type Saving = Context<Add> | Context<Edit>;
 type Body = InputOf<Add>['body'];
 type Planned = Body['predictionDetails'][number];

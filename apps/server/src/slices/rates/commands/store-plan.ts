@@ -1,4 +1,4 @@
-import { planRangeChange, type RangePlan, type RangeWish } from '@countinghouse/billing/rates/plan-range-change.ts';
+import { planRangeChange, type RangePlan, type RangeEdit } from '@countinghouse/billing/rates/plan-range-change.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import { doRangesOverlap, storeChanges, storedRanges, type StoredRange } from '../rates.sql.ts';
@@ -7,7 +7,7 @@ import type { Refuse } from './open-rates.ts';
 /** The plan for a wish about ranges, or the refusal that it earns. */
 export function planOrRefuse(
   ranges: readonly StoredRange[],
-  wish: RangeWish,
+  wish: RangeEdit,
   endField: string,
   refuse: Refuse<'range_overlaps' | 'range_reversed'>,
 ): RangePlan {

@@ -1,14 +1,14 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { areWeeksAsked, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../../handle.ts';
-import { billingInScope } from '../../predictions/predictions.public.ts';
+import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { checkedWeeks, weekOnTheWire } from '../checked-weeks.ts';
-import { insertWeek, removeWeeks, renumberWeek, weeksOfBilling } from '../verification.sql.ts';
+import { insertWeek, removeWeeks, renumberWeek, weeksOfPrediction } from '../verification.sql.ts';
 
 type Generate = typeof verificationEndpoints.generate;
 
@@ -17,11 +17,11 @@ export async function generateWeeks(
   { tx, caller, refuse, audit, reply }: Context<Generate>,
   { query }: InputOf<Generate>,
 ): Promise<AnswerOf<Generate>> {
-  const found = await billingInScope(tx, caller, query.predictionId);
+  const found = await predictionInScope(tx, caller, query.predictionId);
   if (found === undefined)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(query.predictionId) });
   const { billing, project } = found;
-  if (!areWeeksAsked(project.model)) return refuse('weeks_not_asked');
+  if (!needsVerifiedWeeks(project.model)) return refuse('weeks_not_asked');
   if (billing.end === null)
     return refuse(
       isRetainerPrepaid({ projectModel: project.model, payModel: project.payModel })
@@ -33,7 +33,7 @@ export async function generateWeeks(
     { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle },
   );
   await lockLogs(tx, project.id);
-  const { weeks, gone } = generateAgain(period, await checkedWeeks(tx, await weeksOfBilling(tx, billing.id)));
+  const { weeks, gone } = generateAgain(period, await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id)));
   const given = new Set(query.given ?? []);
   // ticks and notes that the person did not know of stay
   if (gone.some((one) => (one.verified || one.note !== '') && !given.has(String(one.id))))
@@ -55,5 +55,5 @@ export async function generateWeeks(
     changes: [{ fieldName: 'Weeks', oldValue: null, newValue: String(weeks.length) }],
   });
   reply(messages.weeksGenerated);
-  return (await checkedWeeks(tx, await weeksOfBilling(tx, billing.id))).map(weekOnTheWire);
+  return (await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id))).map(weekOnTheWire);
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { Refusal, type Context } from '../../../handle.ts';
-import { billingInScope } from '../../predictions/predictions.public.ts';
+import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
 import { checkedWeeks, weekOnTheWire, type CheckedWeek } from '../checked-weeks.ts';
 import { storeNote, storeTick, takeTickBack, weekById } from '../verification.sql.ts';
@@ -18,7 +18,7 @@ export async function verifyWeek(
   { body }: InputOf<Verify>,
 ): Promise<AnswerOf<Verify>> {
   const seen = await weekById(tx, body.verificationId);
-  const found = seen && (await billingInScope(tx, caller, seen.billingId));
+  const found = seen && (await predictionInScope(tx, caller, seen.billingId));
   if (found === undefined) return refuse('verification_not_found');
   await lockLogs(tx, found.project.id);
   const before = await oneWeek(tx, body.verificationId);

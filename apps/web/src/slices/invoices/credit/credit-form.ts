@@ -3,7 +3,7 @@ import {
   type Credit,
   type CreditableLine,
   type CreditRefusal,
-  type CreditWish,
+  type CreditRequest,
 } from '@countinghouse/billing/invoices/credit.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
@@ -93,7 +93,7 @@ export function creditTyped(of: Creditable, values: CreditValues): Credit | Cred
     name: of.tax.name,
     components: of.tax.components.map(({ name, percent }) => ({ name, percent: taxPercentFromText(percent) })),
   };
-  const wishes = wishedLines(of, values).map(({ lineId, quantity, amount }): CreditWish =>
+  const wishes = wishedLines(of, values).map(({ lineId, quantity, amount }): CreditRequest =>
     quantity === null
       ? { lineId, amount: moneyFromText(amount ?? '0', currency) }
       : { lineId, quantity: quantityFromText(quantity) },

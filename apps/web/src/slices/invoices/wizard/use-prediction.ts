@@ -1,7 +1,7 @@
-import { billingEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 
 /** The current version of the prediction that is to become an invoice. */
 export const usePrediction = (id: number) =>
-  useQuery({ ...query(billingEndpoints.get, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
+  useQuery({ ...query(predictionEndpoints.get, { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });

@@ -1,4 +1,4 @@
-import { billingEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
+import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -104,28 +104,28 @@ export class StubServer {
         }),
       ],
       [
-        billingEndpoints.withPendingInvoices,
+        predictionEndpoints.withPendingInvoices,
         () => ({ ...under(this.predictions), pendingInvoices: [], otherProjectNames: this.otherProjectNames }),
       ],
       [
-        billingEndpoints.between,
+        predictionEndpoints.between,
         ({ query: { startDate = '', endDate = '9999' } }) =>
           under(this.predictions.filter((one) => one.startDate <= endDate && (one.endDate ?? '9999') >= startDate)),
       ],
-      [billingEndpoints.latest, () => under(this.predictions.slice(-1))],
+      [predictionEndpoints.latest, () => under(this.predictions.slice(-1))],
       [
-        billingEndpoints.get,
+        predictionEndpoints.get,
         ({ path }) => under(this.predictions.filter((one) => path.endsWith(`/${one.predictionId}`))),
       ],
-      [billingEndpoints.add, () => under([])],
-      [billingEndpoints.change, () => under([])],
+      [predictionEndpoints.add, () => under([])],
+      [predictionEndpoints.change, () => under([])],
       [
-        billingEndpoints.close,
+        predictionEndpoints.close,
         ({ path }) => this.closed(path, { on: '2026-11-21', by: 'Amelia Stone', reason: 'no budget' }),
       ],
-      [billingEndpoints.reopen, ({ path }) => this.closed(path, null)],
+      [predictionEndpoints.reopen, ({ path }) => this.closed(path, null)],
       [
-        billingEndpoints.remove,
+        predictionEndpoints.remove,
         ({ path }) => {
           this.predictions = this.predictions.filter((one) => !path.endsWith(`/${one.predictionId}`));
           return {};

@@ -72,7 +72,7 @@ function monthOf(text: string): CalendarDate | undefined {
 }
 
 /** The first days of the first and the last month; by default this month and the eleven before. */
-export function rangeMeant({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): {
+export function selectedRange({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 } {
@@ -88,13 +88,13 @@ export function rangeMeant({ from, to }: Pick<DashboardFilters, 'from' | 'to'>):
 }
 
 /** The months of the range, such as Nov-2026. */
-export const monthsMeant = (filters: DashboardFilters): readonly string[] => {
-  const { from, to } = rangeMeant(filters);
+export const selectedMonths = (filters: DashboardFilters): readonly string[] => {
+  const { from, to } = selectedRange(filters);
   return monthsFrom(from, to).map((month) => formatDate(month, 'MMM-yyyy'));
 };
 
-const asked = (filters: DashboardFilters) => {
-  const { from, to } = rangeMeant(filters);
+const monthParams = (filters: DashboardFilters) => {
+  const { from, to } = selectedRange(filters);
   return {
     from: formatDate(from, 'MMM-yyyy'),
     to: formatDate(to, 'MMM-yyyy'),
@@ -105,13 +105,16 @@ const asked = (filters: DashboardFilters) => {
 
 /** The figures; the former ones stay until the next have loaded. */
 export const useDashboard = (filters: DashboardFilters) =>
-  useQuery({ ...query(dashboardEndpoints.figures, { query: asked(filters) }), placeholderData: keepPreviousData });
+  useQuery({
+    ...query(dashboardEndpoints.figures, { query: monthParams(filters) }),
+    placeholderData: keepPreviousData,
+  });
 
 const momentOf = ({ moment }: DashboardFilters) => (moment === 'invoiced' ? 'invoiced' : 'started');
 
 export const useScorecard = (filters: DashboardFilters) =>
   useQuery({
-    ...query(dashboardEndpoints.scorecard, { query: { ...asked(filters), moment: momentOf(filters) } }),
+    ...query(dashboardEndpoints.scorecard, { query: { ...monthParams(filters), moment: momentOf(filters) } }),
     placeholderData: keepPreviousData,
   });
 
@@ -122,22 +125,22 @@ const judgedRequest = ({
   pageSize,
 }: ListState<DashboardFilters>): RequestOf<typeof dashboardEndpoints.judged> => ({
   query: {
-    ...asked(filters),
+    ...monthParams(filters),
     pageNo,
     pageSize,
     moment: momentOf(filters),
     ...(filters.project === undefined ? {} : { projectId: filters.project }),
     ...(filters.accuracy === undefined ? {} : { accuracy: filters.accuracy }),
-    ...horizonAsked(filters.horizon),
-    ...modelAsked(filters.model),
+    ...horizonParam(filters.horizon),
+    ...modelParam(filters.model),
   },
 });
 
-const horizonAsked = (text: string | undefined) => {
+const horizonParam = (text: string | undefined) => {
   const horizon = horizons.find((one) => one === text);
   return horizon === undefined ? {} : { horizon };
 };
-const modelAsked = (text: string | undefined) => {
+const modelParam = (text: string | undefined) => {
   const model = projectModel.options.find((one) => one === text);
   return model === undefined ? {} : { projectModel: model };
 };

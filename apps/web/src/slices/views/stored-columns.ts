@@ -5,7 +5,7 @@ const columnsPlace = (userId: number, type: ViewType): string => `columns ${user
 const viewPlace = (userId: number, type: ViewType): string => `view ${userId} ${type}`;
 
 /** The columns of a list as this person left them in this browser. */
-export function readKeptColumns(userId: number, type: ViewType): KeptColumns | undefined {
+export function readStoredColumns(userId: number, type: ViewType): KeptColumns | undefined {
   try {
     return shape.safeParse(JSON.parse(localStorage.getItem(columnsPlace(userId, type)) ?? '')).data;
   } catch {
@@ -14,8 +14,8 @@ export function readKeptColumns(userId: number, type: ViewType): KeptColumns | u
   }
 }
 
-export const keepColumns = (userId: number, type: ViewType, kept: KeptColumns): void =>
-  keep(columnsPlace(userId, type), JSON.stringify(kept));
+export const storeColumns = (userId: number, type: ViewType, columns: KeptColumns): void =>
+  store(columnsPlace(userId, type), JSON.stringify(columns));
 
 /** The view that this person chose last in this browser: 0 for all columns, nothing if none was ever chosen. */
 export function lastView(userId: number, type: ViewType): number | undefined {
@@ -27,14 +27,13 @@ export function lastView(userId: number, type: ViewType): number | undefined {
   }
 }
 
-export const keepLastView = (userId: number, type: ViewType, view: number): void =>
-  keep(viewPlace(userId, type), String(view));
+export const storeLastView = (userId: number, type: ViewType, view: number): void =>
+  store(viewPlace(userId, type), String(view));
 
 /** As if this person had never chosen a view in this browser. */
-export const forgetLastView = (userId: number, type: ViewType): void =>
-  localStorage.removeItem(viewPlace(userId, type));
+export const clearLastView = (userId: number, type: ViewType): void => localStorage.removeItem(viewPlace(userId, type));
 
-function keep(place: string, text: string): void {
+function store(place: string, text: string): void {
   try {
     localStorage.setItem(place, text);
   } catch {
