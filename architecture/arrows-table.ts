@@ -10,7 +10,7 @@ export function printedArrows(): string {
     '|---|---|---|',
     ...rows,
     '',
-    `**Slice order on the server:** ${order}`,
+    `**Slice order:** ${order}`,
   ].join('\n');
 }
 

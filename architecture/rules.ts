@@ -176,11 +176,17 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'web-slices',
     files: ['apps/web/src/slices/<slice>/**'],
-    may: ['apps/web/src/slices/<slice>/**', 'apps/web/src/{records,api,ui}/**', 'packages/**', ...registry],
+    may: [
+      'apps/web/src/slices/<slice>/**',
+      'apps/web/src/slices/<earlier>/**/*.public.{ts,tsx}',
+      'apps/web/src/{records,api,ui}/**',
+      'packages/**',
+      ...registry,
+    ],
     printed: {
       place: '`web/slices/a`',
-      may: 'own files, `web/records`, `web/api`, `web/ui`',
-      never: 'screens, shell, another slice: a screen puts them together',
+      may: 'own files, `web/records`, `web/api`, `web/ui`; `*.public.ts` of a slice that stands *earlier* in the order',
+      never: 'screens, shell, another slice’s other files: a screen puts them together',
     },
   },
   {

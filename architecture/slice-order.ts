@@ -1,4 +1,4 @@
-/** The slices of the server; a slice may import the public file of earlier ones only, which makes cycles impossible. */
+/** The slices, on the server and on the web; a slice may import the public file of earlier ones only, which makes cycles impossible. */
 export const sliceOrder = [
   'system',
   'activity',

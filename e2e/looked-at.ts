@@ -46,7 +46,7 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
       }
     }
     states += 1;
-    // // the next step is made on the wide screen
+    // the next step is made on the wide screen
     await page.setViewportSize(wide);
   });
   return found;

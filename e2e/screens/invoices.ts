@@ -169,7 +169,7 @@ async function walkVoid(page: Page, look: Look): Promise<void> {
   const reversing = page.getByRole('dialog', { name: /^Reverse the receipt/ });
   await reversing.getByLabel('Reason').fill('Typed by mistake');
   await reversing.getByRole('button', { name: 'Reverse' }).click();
-  // // without a payment only the question of the void appears
+  // without a payment only the question of the void appears
   await page.getByRole('dialog', { name: /^Void INV-.*\?$/ }).waitFor();
   await look('saved invoice, void');
   await page.getByLabel('Reason').fill('Billed to the wrong company');

@@ -13,7 +13,7 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await models.click();
   await page.getByRole('menuitem', { name: 'Hourly' }).waitFor();
   await look('project list, menu open');
-  // // with the keys: the menu is where it was before the page changed its width
+  // with the keys: the menu is where it was before the page changed its width
   await page.getByRole('menuitem', { name: 'Hourly' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Beacon Mobile App/ })).toHaveCount(0);

@@ -54,7 +54,7 @@ export async function walkDefaultRate(page: Page, product: RunningProduct, look:
     .getByRole('dialog', { name: /default rate/i })
     .getByRole('textbox')
     .fill('99.25');
-  // // if every project has its own rate, the default rate changes none of them, and the page says so
+  // if every project has its own rate, the default rate changes none of them, and the page says so
   await expect(page.getByRole('region', { name: 'What is not invoiced yet' })).toHaveAttribute('aria-busy', 'false');
   await look('rate details, what a default rate changes');
 }

@@ -36,7 +36,7 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await look('dispute, without a reason');
   await dispute.getByRole('textbox', { name: 'Reason' }).fill('The client counts 12 hours less than we do');
   await dispute.getByRole('button', { name: 'Mark as disputed' }).click();
-  // // a page that is left before the response requests the list too early
+  // a page that is left before the response requests the list too early
   await expect(dispute).toHaveCount(0);
   await page.goto('/revenuedispute');
   await page.getByText('The client counts 12 hours less').waitFor();

@@ -9,7 +9,7 @@ export async function walkSignIn(page: Page, look: Look): Promise<void> {
   await look('sign-in');
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('sign-in with faults');
-  // // this CSM signs in nowhere else, so that the QR code has not been shown yet
+  // this CSM signs in nowhere else, so that the QR code has not been shown yet
   await givePassword(page, 'csm2');
   await page.getByText('Or type the key').waitFor();
   await look('sign-in, QR code');

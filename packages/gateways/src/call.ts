@@ -30,7 +30,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
     let told: Answer | CallTrouble | undefined;
     for (let tries = 1; ; tries += 1) {
       const outcome = await outcomeOf(call, tries, deadline - now());
-      // // The pause of the service says less than its last response or error.
+      // The pause of the service says less than its last response or error.
       if (!isResting(outcome)) told = outcome;
       const askedMs = pauseAskedMs(outcome, tries, policy.pauseAfter429Ms, now());
       if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
@@ -59,7 +59,7 @@ function pauseAskedMs(
 ): number | undefined {
   if (outcome instanceof CallTrouble) {
     if (outcome.kind === 'forbidden_address' || outcome.kind === 'answer_too_large') return undefined;
-    // // A caller during the pause learns of it at once; a caller that saw the service fail may wait for it.
+    // A caller during the pause learns of it at once; a caller that saw the service fail may wait for it.
     if (isResting(outcome) && tries === 1) return undefined;
     return outcome.retryAfterMs ?? 0;
   }

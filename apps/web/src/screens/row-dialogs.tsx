@@ -1,4 +1,4 @@
-import type { RowDialogs } from '../api/row-dialogs.ts';
+import type { RowDialogs } from '../slices/verification/row-dialogs.public.ts';
 import { LeaveDialog } from '../slices/timesheets/leave-dialog.tsx';
 import { LogsDialog } from '../slices/timesheets/logs-dialog.tsx';
 import { OnTimeDialog } from '../slices/timesheets/on-time-dialog.tsx';

@@ -27,7 +27,7 @@ export function createBreaker(rule: BreakerRule, now: () => number): Breaker {
       if (failuresInARow < rule.failuresMax) return 0;
       const leftMs = restsUntil - now();
       if (leftMs > 0) return leftMs;
-      // // This caller tests the service; the others wait until it is back or the test times out.
+      // This caller tests the service; the others wait until it is back or the test times out.
       restsUntil = now() + rule.restMs;
       return 0;
     },

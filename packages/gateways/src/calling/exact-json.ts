@@ -39,7 +39,7 @@ function withQuotedNumbers(text: string, reading: NumberReading): string {
       continue;
     }
     const end = at + number.length;
-    // // A digit right after means a leading zero: left unchanged, so that the parser refuses it.
+    // A digit right after means a leading zero: left unchanged, so that the parser refuses it.
     const whole = !isDigit(text.charCodeAt(end));
     if (whole && (reading === 'as_text' || LONG_INTEGER.test(number))) {
       pieces.push(text.slice(copiedTo, at), '"', number, '"');

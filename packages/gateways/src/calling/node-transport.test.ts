@@ -10,7 +10,7 @@ import type { WireRequest } from './transport.ts';
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
 const transport = createNodeTransport(startTimer);
 
-// // a busy machine must not fail the test
+// a busy machine must not fail the test
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {

@@ -91,7 +91,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
         }
         return answer;
       } catch (error) {
-        // // a service with too long a response works: the caller requests less
+        // a service with too long a response works: the caller requests less
         if (error instanceof CallTrouble && error.kind === 'answer_too_large') breaker.succeeded();
         else breaker.failed();
         throw error;

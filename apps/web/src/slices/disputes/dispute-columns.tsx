@@ -2,7 +2,7 @@ import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/c
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';
-import { originOf } from '../../api/account-of-invoice.ts';
+import { originOf } from '../invoices/account-of-invoice.public.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, newKey, query } from '../../api/api.ts';
-import { confirmRemovals } from '../../api/confirm-removals.tsx';
+import { confirmRemovals } from '../sync-stops/confirm-removals.public.tsx';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';

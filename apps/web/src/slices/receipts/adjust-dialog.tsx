@@ -22,7 +22,7 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { moneyOf } from '../../api/account-of-invoice.ts';
+import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { adjustmentWords, typedMoney } from './amount-faults.ts';
 import { WithheldFields, withheldFaults, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';

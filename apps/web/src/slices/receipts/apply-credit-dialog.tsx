@@ -12,7 +12,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { moneyOf } from '../../api/account-of-invoice.ts';
+import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';

@@ -1,7 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { accountOf, type AccountRow } from '../../api/account-of-invoice.ts';
+import { accountOf, type AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

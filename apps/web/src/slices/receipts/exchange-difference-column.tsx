@@ -1,5 +1,5 @@
 import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import type { AccountRow } from '../../api/account-of-invoice.ts';
+import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 

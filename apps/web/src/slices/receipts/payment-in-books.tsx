@@ -6,7 +6,7 @@ import {
   type StateInBooks,
 } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
-import type { AccountRow } from '../../api/account-of-invoice.ts';
+import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';

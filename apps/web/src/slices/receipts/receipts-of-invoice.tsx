@@ -18,7 +18,7 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { accountOf, outstandingOfAccount, type AccountRow } from '../../api/account-of-invoice.ts';
+import { accountOf, outstandingOfAccount, type AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { exchangeDifferenceColumns } from './exchange-difference-column.tsx';

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { AccountRow } from '../../api/account-of-invoice.ts';
+import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
 
 /** Asks why a receipt or an adjustment was a mistake; it stays in the list with its reversal beside it. */

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { Link } from 'react-router';
-import { originOf } from '../../api/account-of-invoice.ts';
+import { originOf } from '../invoices/account-of-invoice.public.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';

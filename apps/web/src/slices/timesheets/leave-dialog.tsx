@@ -7,7 +7,7 @@ import type {
   UserLeaveData,
 } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useState } from 'react';
-import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
+import type { ApprovedRow, LeaveOfTimesheet } from '../verification/row-dialogs.public.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import type { ApprovedRow, LeaveOfTimesheet } from '../../api/row-dialogs.ts';
+import type { ApprovedRow, LeaveOfTimesheet } from '../verification/row-dialogs.public.ts';
 import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';

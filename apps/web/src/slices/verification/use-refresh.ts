@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
-import { missedWith, pullLogs } from '../../api/pull-logs.ts';
+import { missedWith, pullLogs } from '../work-logs/pull-logs.public.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useKnownWeeks, type Billing } from './use-weeks.ts';

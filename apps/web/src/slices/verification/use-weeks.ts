@@ -12,7 +12,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.co
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { keyOf, query } from '../../api/api.ts';
-import type { ApprovedRow } from '../../api/row-dialogs.ts';
+import type { ApprovedRow } from './row-dialogs.public.ts';
 
 export type Billing = ReceivedOf<typeof predictionEndpoints.get>;
 

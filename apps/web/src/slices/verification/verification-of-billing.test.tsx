@@ -10,7 +10,7 @@ import { FormKeeperContext, type FormKeeper } from '../../ui/form/kept-form.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { aBilling, aDedicatedWeek, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
 import type { Billing } from './use-weeks.ts';
-import type { RowDialogs } from '../../api/row-dialogs.ts';
+import type { RowDialogs } from './row-dialogs.public.ts';
 import { VerificationOfBilling } from './verification-of-billing.tsx';
 
 beforeEach(() => useSession.setState({ session: anAccountant }));

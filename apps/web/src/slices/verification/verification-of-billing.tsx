@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, newKey } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
-import type { RowDialogs } from '../../api/row-dialogs.ts';
+import type { RowDialogs } from './row-dialogs.public.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';

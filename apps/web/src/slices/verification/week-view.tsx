@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useMemo, useState } from 'react';
 import { isApiFailure } from '../../api/failure.ts';
-import type { RowDialogs } from '../../api/row-dialogs.ts';
+import type { RowDialogs } from './row-dialogs.public.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -4,9 +4,9 @@ import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-s
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { confirmRemovals } from '../../api/confirm-removals.tsx';
+import { confirmRemovals } from '../sync-stops/confirm-removals.public.tsx';
 import { wordsOfFailure } from '../../api/failure-of.ts';
-import { pullLogs } from '../../api/pull-logs.ts';
+import { pullLogs } from './pull-logs.public.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';

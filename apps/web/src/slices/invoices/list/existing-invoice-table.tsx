@@ -1,6 +1,6 @@
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { originOf } from '../../../api/account-of-invoice.ts';
+import { originOf } from '../account-of-invoice.public.ts';
 import { shownMonth } from '../../../ui/fields/typed-month.ts';
 import { Amount, PercentageFigure } from '../../../ui/figures/amount.tsx';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';

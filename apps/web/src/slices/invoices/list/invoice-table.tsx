@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import { originOf } from '../../../api/account-of-invoice.ts';
+import { originOf } from '../account-of-invoice.public.ts';
 import { Amount } from '../../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../../ui/figures/figure-origin.tsx';

@@ -7,7 +7,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { deleteWork } from '../../../api/stored-work.ts';
-import type { RowDialogs } from '../../../api/row-dialogs.ts';
+import type { RowDialogs } from '../../verification/row-dialogs.public.ts';
 import { SideDrawer } from '../../../ui/overlay/side-drawer.tsx';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { Button } from '../../../ui/button.tsx';

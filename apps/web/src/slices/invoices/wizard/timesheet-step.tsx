@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type Dispatch } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { RowDialogs } from '../../../api/row-dialogs.ts';
+import type { RowDialogs } from '../../verification/row-dialogs.public.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';

@@ -4,7 +4,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.co
 import { useEffect, useRef, useState } from 'react';
 import { wordsOfFailure } from '../../../api/failure-of.ts';
 import { isApiFailure } from '../../../api/failure.ts';
-import { missedWith, pullLogs } from '../../../api/pull-logs.ts';
+import { missedWith, pullLogs } from '../../work-logs/pull-logs.public.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';

@@ -3,8 +3,8 @@ import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/w
 import { mayDeductLeave } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import { api, newKey } from './api.ts';
-import { confirmRemovals, stopsOfProject, type AskPerson } from './confirm-removals.tsx';
+import { api, newKey } from '../../api/api.ts';
+import { confirmRemovals, stopsOfProject, type AskPerson } from '../sync-stops/confirm-removals.public.tsx';
 
 const lookEveryMs = 400;
 

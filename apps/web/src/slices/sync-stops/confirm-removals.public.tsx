@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import { messages } from '@countinghouse/contract/messages.ts';
 import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { ReactNode } from 'react';
-import { api, newKey } from './api.ts';
+import { api, newKey } from '../../api/api.ts';
 
 /** Asks the user a question that names the record it is about; resolves to true for yes. */
 export type AskPerson = (question: {

@@ -7,7 +7,7 @@ import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { api } from './api.ts';
+import { api } from '../../api/api.ts';
 
 /** A line of an invoice's account: a payment or adjustment, and the outstanding amount after it. */
 export interface AccountRow {

@@ -1,6 +1,6 @@
 import type { Pull } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { expect, test } from 'vitest';
-import { missedWith } from './pull-logs.ts';
+import { missedWith } from './pull-logs.public.ts';
 
 const done: Pull = {
   pullId: 1,
