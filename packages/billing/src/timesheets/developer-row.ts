@@ -8,7 +8,7 @@ import { type Money, ZERO_MONEY } from '../values/money.ts';
 import { containsDay } from '../values/period.ts';
 import { hoursOfDays } from './expected-hours.ts';
 import { missingTime } from './missing-time.ts';
-import { type PartHours, splitOverParts, spread } from './part-hours.ts';
+import { type PartHours, splitOverParts, spread } from './hours-at-each-rate.ts';
 import { type BillingModel, billsExpectedHours, rowBillingModel } from './project-terms.ts';
 import {
   basisOfLogs,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hoursFromText, hoursText } from '../values/hours.ts';
-import { hoursOfSeconds, spread } from './part-hours.ts';
+import { hoursOfSeconds, spread } from './hours-at-each-rate.ts';
 
 // figures of docs/domain/rates.md
 test.each([

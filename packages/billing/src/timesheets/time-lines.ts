@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Hours } from '../values/hours.ts';
 import type { Period } from '../values/period.ts';
-import { hoursOfSeconds } from './part-hours.ts';
+import { hoursOfSeconds } from './hours-at-each-rate.ts';
 import type { TimeLog } from './row-input.ts';
 
 /** A developer whose logged time is handed out. */

@@ -9,7 +9,7 @@ import {
   type PartHours,
   splitOverParts,
   spread,
-} from '../timesheets/part-hours.ts';
+} from '../timesheets/hours-at-each-rate.ts';
 import { settleShares } from '../values/allocate.ts';
 import { daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { divideHalfAwayFromZero, parseDecimal } from '../values/decimal.ts';
