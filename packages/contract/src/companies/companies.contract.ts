@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFields, ownFields, taxFields } from './companies.record.ts';
-import { companyFaults, emailListFault } from './company-faults.ts';
+import { emailListFault, ruleFaults } from './company-faults.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { booksProvider, booksRegion, pushState } from '../options.ts';
@@ -24,8 +24,8 @@ const typed = z.strictObject({
 const savedCompany = typed
   .extend({ id: idIn.optional(), version: versionIn.optional() })
   .superRefine((one, context) => {
-    // only the command knows whether the books have a tax to choose from
-    for (const { path, message } of companyFaults(one, { offersTax: false }))
+    // the bounds of each field are checked by its schema; only the command knows whether the books have a tax to choose from
+    for (const { path, message } of ruleFaults(one, { offersTax: false }))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
     if (one.id !== undefined && one.version === undefined)
       context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });

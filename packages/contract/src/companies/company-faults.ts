@@ -81,6 +81,16 @@ const withScheme = (website: string): string =>
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
 export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
+  const found = ruleFaults(typed, books);
+  if (!booksRegion.safeParse(typed.region).success) return found;
+  const bounds = Object.entries(faultsIn(companyFields, withoutParts(settledCompany(typed, books))))
+    .map(([name, message]) => ({ path: pathOf(name), message }))
+    .filter(({ path }) => found.every((one) => one.path !== path));
+  return [...found, ...bounds];
+}
+
+/** What the rules of a company find wrong, beyond the bounds that each field has by itself. */
+export function ruleFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
   // without a region nobody can say what else is asked for
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
@@ -126,11 +136,7 @@ export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): Comp
     ],
     ['taxDetails.panNo', tax.panNo === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(tax.panNo) ? undefined : messages.invalidPan],
   ];
-  const found = faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
-  const bounds = Object.entries(faultsIn(companyFields, withoutParts(company)))
-    .map(([name, message]) => ({ path: pathOf(name), message }))
-    .filter(({ path }) => found.every((one) => one.path !== path));
-  return [...found, ...bounds];
+  return faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
 }
 
 /** Where a field stands in a request. */

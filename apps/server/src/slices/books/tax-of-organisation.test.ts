@@ -104,7 +104,7 @@ describe('an organisation in the Emirates', () => {
     expect(changed.data).toMatchObject({ chargesVat: true });
     const { rows: told } = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'CONNECTION' order by id desc limit 1`.execute(world.tx);
-    expect(told[0]?.changes).toEqual([{ fieldName: 'chargesVat', oldValue: 'No', newValue: 'Yes' }]);
+    expect(told[0]?.changes).toEqual([{ fieldName: 'This organization charges VAT', oldValue: 'No', newValue: 'Yes' }]);
     // what a form from before does not name stays
     expect((await changeConnection('zoho_books_uae', {})).data).toMatchObject({ chargesVat: true });
 

@@ -128,6 +128,7 @@ describe('an open credit', () => {
         },
       ],
       paymentsOnAccount: [],
+      refunds: [],
       byCurrency: [{ currencyCode: 'USD', openAmount: '100.00' }],
     });
     expect(code(await open(await world.signedIn('ROLE_CSM')))).toBe('company_not_found');

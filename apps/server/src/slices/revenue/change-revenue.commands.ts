@@ -1,3 +1,4 @@
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -21,7 +22,7 @@ export async function changeRevenue(context: Context<Change>, { body }: InputOf<
     return refuse('due_date_of_invoice', {
       fields: [{ path: 'invoiceDetails.invoiceDueDate', message: serverMessages.dueDateOfInvoice }],
     });
-  if (receivedMonth === before.receivedMonth) {
+  if (formatDate(receivedMonth, 'MMM-yyyy') === before.receivedMonth) {
     // nothing to store: no one else's change is made stale by it
     if (version !== before.version) return refuse('stale_version', { current: before });
     reply(messages.revenueUpdated);
