@@ -5,13 +5,7 @@ import { sliceOrder } from './slice-order.ts';
 export function printedArrows(): string {
   const rows = arrows.map(({ printed }) => `| ${printed.place} | ${printed.may || '…'} | ${printed.never} |`);
   const order = sliceOrder.join(' · ');
-  return [
-    '| place | may import | never |',
-    '|---|---|---|',
-    ...rows,
-    '',
-    `**Slice order:** ${order}`,
-  ].join('\n');
+  return ['| place | may import | never |', '|---|---|---|', ...rows, '', `**Slice order:** ${order}`].join('\n');
 }
 
 const begin = '<!-- arrows: made from architecture/rules.ts by "npm run check" -->';
