@@ -6,35 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
+import { kindsOfBooks as kinds, type KindOfBooks as Kind } from '../../../test/kinds-of-books.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
-
-const kinds = [
-  {
-    provider: 'QUICK_BOOKS',
-    region: 'US',
-    currencyCode: 'USD',
-    service: 'quickbooks',
-    recording: { method: 'POST', pathIncludes: '/payment?requestid' },
-    deleting: { method: 'POST', pathIncludes: '/payment?operation=delete' },
-    applying: { method: 'POST', pathIncludes: '/payment?minorversion' },
-    refunding: { method: 'POST', pathIncludes: '/purchase?requestid' },
-    account: 'Checking',
-  },
-  {
-    provider: 'ZOHO_BOOKS',
-    region: 'IND',
-    currencyCode: 'INR',
-    service: 'zoho-books',
-    recording: { method: 'POST', pathIncludes: '/customerpayments?' },
-    deleting: { method: 'DELETE', pathIncludes: '/customerpayments/' },
-    applying: { method: 'PUT', pathIncludes: '/customerpayments/' },
-    refunding: { method: 'POST', pathIncludes: '/refunds?' },
-    account: 'Business Checking',
-  },
-] as const;
-type Kind = (typeof kinds)[number];
 
 let world: World;
 let anna: Person;
