@@ -74,7 +74,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
   });
 
   const zohoBooksCaller = createCaller(zohoBooksPolicy(addresses.zohoDataCentres), surroundings);
-  // somebody waits before a browser
+  // a user waits in front of a browser
   const bounds = { triesMax: 2, retryBudgetMs: 5_000, turnWaitMaxMs: 5_000, timeoutMs: 15_000 };
   const askingCaller = createCaller({ ...zohoBooksPolicy(addresses.zohoDataCentres), ...bounds }, surroundings);
   const centreOf = (dataCentre: string | null): ZohoDataCentre =>

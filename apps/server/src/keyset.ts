@@ -102,7 +102,7 @@ const written: Readonly<Record<SortKey['type'], (text: string) => boolean>> = {
   integer: (text) => /^\d{1,9}$/.test(text),
 };
 
-/** What a cursor says of each key; undefined where it was made for another order, or by somebody else. */
+/** What a cursor says of each key; undefined if it was made for another order, or is not one of ours. */
 function valuesOf({ keys, cursor }: PageOfRows): readonly (string | null)[] | undefined {
   if (cursor === undefined) return undefined;
   const parts = partsOf(cursor);
