@@ -28,7 +28,7 @@ export const sandboxRealms = {
   IND: '9341450000000004',
   UAE: '9341450000000005',
 } as const;
-/** The imitated organisations of Zoho Books, by region, and the data centre of whoever keeps them. */
+/** The imitated organisations of Zoho Books, by region, each with its data centre. */
 export const sandboxOrganisations = {
   US: { id: '860000001', location: 'us' },
   UK: { id: '860000002', location: 'eu' },

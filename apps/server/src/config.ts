@@ -126,7 +126,7 @@ export interface OutsideAddresses {
     /** Everybody of this domain may read them. */
     readonly readerDomain: string | undefined;
   };
-  /** What the books sign their messages with; where one is missing, none of theirs is listened to. */
+  /** The secrets with which the books sign their webhooks; without its secret, the webhooks of a provider are refused. */
   readonly webhooks: { readonly quickBooks: Secret | undefined; readonly zohoBooks: Secret | undefined };
   readonly exchangeRatesUrl: string;
   /** The relay that mail leaves through, where there is one; nobody gets mail without. */

@@ -9,7 +9,7 @@ const stopWithinMs = 14_000;
 /** Whether the end of the database is no news. */
 let isStopping = false;
 
-/** One sentence for a person, and no stack: whoever starts the product shall know what to do. */
+/** Prints one sentence without a stack, so that the person who starts the product knows what to do. */
 function giveUp(error: unknown): never {
   const sentence = error instanceof Error ? sentenceOf(error) : 'Countinghouse could not be started.';
   process.stderr.write(`${sentence}\n`);
@@ -52,7 +52,7 @@ function stopOnSignals(product: Product): void {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    // whatever hangs shall not keep the process: all that was acknowledged is stored
+    // the process ends even if something hangs: everything that was acknowledged is stored
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     product.stop().then(
       () => process.exit(0),

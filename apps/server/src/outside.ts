@@ -12,7 +12,7 @@ import type { GoogleSheets } from '@countinghouse/gateways/sheets/google-sheets.
 import type { TimeLogSource } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 
-/** The services that we do not run, as handlers and jobs see them. Nothing of it may be called inside a transaction. */
+/** The services that we do not run, as handlers and jobs see them. None may be called inside a transaction. */
 export interface Outside {
   readonly oauth: ProviderOAuth;
   /** The books of a connection. Throws BooksTrouble when it was never connected to a company. */
@@ -22,7 +22,7 @@ export interface Outside {
     dataCentre: string | null,
     tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
   ) => Promise<readonly ZohoOrganisation[]>;
-  /** What the books of a provider told of changes; undefined where that is not signed by them. */
+  /** The changes in a webhook of the books; undefined when its signature is wrong. */
   readonly toldByBooks: (
     provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS',
     message: { readonly text: string; readonly signature: string },
@@ -30,9 +30,9 @@ export interface Outside {
   ) => readonly BooksEvent[] | undefined;
   /** The spreadsheets of timesheets. */
   readonly sheets: GoogleSheets;
-  /** The project tool of a connection. Throws TimeLogTrouble when it is none. */
+  /** The project tool of a connection. Throws TimeLogTrouble when the connection is to another kind of service. */
   readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
-  /** The people service of a connection. Throws SourceTrouble when it is none. */
+  /** The people service of a connection. Throws SourceTrouble when the connection is to another kind of service. */
   readonly leaveFor: (connection: ToolConnection) => LeaveSource;
   /** The attendance service, where one is set up. */
   readonly attendance: AttendanceSource | undefined;

@@ -63,7 +63,7 @@ const lookEveryMs = 1000;
 const finishWithinMs = 8000;
 /** Who knocked while there was much to do, and was not let in yet, is no caller so far: before that the door stays open. */
 const letInMs = 50;
-/** How long callers on open lines are told that theirs ends, before those are closed. */
+/** How long open connections get to receive the notice that they end, before they are closed. */
 const sayGoodbyeMs = 400;
 
 /** Builds database, clock, gateways and logger; the only place that picks an implementation. */
@@ -195,7 +195,7 @@ async function assemble(
       stopRenewing?.();
       await pause(letInMs);
       if (await hasCallers(app.server)) await pause(sayGoodbyeMs);
-      // a push may wait a minute for the books: it is handed back, and whoever takes it over looks before it sends
+      // a push may wait a minute for the books: it is handed back, and the next attempt looks in the books before it sends
       const patience = new AbortController();
       const finished = Promise.all([app.close(), runner.stop(), deliverer.idle()]);
       await Promise.race([finished, clock.sleep(finishWithinMs, patience.signal)]);

@@ -18,8 +18,9 @@ export interface RestoreParts {
 }
 
 /**
- * Puts a backup into an empty database, whole or not at all, and brings its schema up to date. Every reference between rows is
- * checked again by the database. What waited for the books is marked as perhaps delivered: whoever delivers it looks there first.
+ * Restores a backup into an empty database, whole or not at all, and brings its schema up to date. The database checks every
+ * reference between rows again. Messages that waited for the books are marked as perhaps delivered, so that the job looks in
+ * the books before it sends them.
  *
  * @returns what the backup says of itself
  * @throws BackupRefused when the backup is not whole or of a newer product, when the database is not empty, and one sentence when
@@ -31,7 +32,7 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
   return manifest;
 }
 
-/** The same with the tables as they were when the backup was taken: whoever starts on them brings them up to date. */
+/** Restores a backup with the schema that it was taken with; the next start of the product migrates it. */
 export async function restoreAsTaken({ pool, log, masterKey }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await checkedManifest(folder);
   if (isBeforeFirstRelease(manifest.migrations))

@@ -29,7 +29,7 @@ const leftOut: ReadonlySet<string> = new Set([
  *
  * @param folder is made, and must not be there yet
  * @returns what was written down about it
- * @throws BackupRefused when the folder is there or the database is none of the product
+ * @throws BackupRefused when the folder exists or the database does not belong to the product
  */
 export async function takeBackup(
   pool: Pool,

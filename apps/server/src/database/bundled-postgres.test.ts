@@ -258,7 +258,7 @@ describe('the bundled database', () => {
     );
   });
 
-  test('a platform without a bundled PostgreSQL is told about DATABASE_URL', () => {
+  test('asks for DATABASE_URL on a platform without a bundled PostgreSQL', () => {
     expect(() => postgresBinaries(folder, 'linux', 'mips')).toThrow(
       'No PostgreSQL is bundled for linux on mips: set DATABASE_URL to a PostgreSQL server of version 15 or later.',
     );
@@ -315,7 +315,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the bundled database, 
     expect(statSync(`/proc/${server.pid()}`).uid).toBe(65534);
   });
 
-  test.skipIf(!isReachable)('an ordinary user is told in one sentence that the folder is not his', async () => {
+  test.skipIf(!isReachable)('explains in one sentence that the folder belongs to another user', async () => {
     const command = [...nobody, process.execPath, writerProgram, dataDir];
     const run = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' });
     expect(run.stderr).toContain(`The data folder ${dataDir} cannot be written (EACCES)`);

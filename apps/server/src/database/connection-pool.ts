@@ -53,7 +53,7 @@ export function connectionPool(
   return pool;
 }
 
-/** One connection like those of the pool, but for what may take as long as it needs, such as a backup; whoever opens it ends it. */
+/** One connection like those of the pool, but without a time limit, for work such as a backup. The caller has to end it. */
 export async function patientConnection(pool: Pool): Promise<Client> {
   const client = new Client({
     ...pool.options,
@@ -72,14 +72,14 @@ type Query = (...words: unknown[]) => unknown;
 type Line = { readonly connection: { readonly stream: { destroy(): void } } };
 
 /**
- * A statement whose answer did not come may still be carried out, and its transaction is still open: whoever got that
- * connection next would commit it. So the connection is given up at once.
+ * A statement that timed out may still be carried out, and its transaction is still open: the next user of the connection
+ * would commit it. So the connection is closed at once.
  */
 const cutOff = (client: PoolClient): void => {
   (client as unknown as Line).connection.stream.destroy();
 };
 
-/** Tells of each statement of a connection that fails, whichever way its answer is awaited. */
+/** Reports each failed statement of a connection, whether it was called with a callback or a promise. */
 function watchFailures(client: PoolClient, onFailure: (error: unknown) => void): void {
   const query = client.query.bind(client) as Query;
   client.query = ((...words: unknown[]) => {

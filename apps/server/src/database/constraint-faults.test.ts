@@ -44,7 +44,7 @@ describe('a fault of the database', () => {
     });
   });
 
-  test('two transactions that each wait for the other: one of them is told to come again', async () => {
+  test('refuses one of two transactions that wait for each other, to be tried again', async () => {
     const step = (own: number, other: number) =>
       inTransaction(database, async (tx) => {
         await raise(tx, own);
@@ -55,7 +55,7 @@ describe('a fault of the database', () => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([{ kind: 'serialization' }]);
   });
 
-  test('two serializable transactions that decide from the same reading: one of them is told to come again', async () => {
+  test('refuses one of two serializable transactions that decide from the same rows, to be tried again', async () => {
     const step = () =>
       inTransaction(
         database,
@@ -84,7 +84,7 @@ describe('a fault of the database', () => {
     holder.release();
   });
 
-  test('a connection that is ended in the middle of a transaction makes the database unavailable, and nothing of it stays', async () => {
+  test('reports the database as unavailable and stores nothing when the connection ends in the middle of a transaction', async () => {
     const fault = await faultBy(
       inTransaction(database, async (tx) => {
         await raise(tx, 1);
@@ -100,7 +100,7 @@ describe('a fault of the database', () => {
     await expect.poll(held, { timeout: 5_000 }).toBe(0);
   });
 
-  test('when every connection is taken, who waits longer than 4 seconds is told that the database is away', async () => {
+  test('reports the database as unavailable after 4 seconds when every connection is taken', async () => {
     const small = connectionPool(database.url, onlyTrouble, 1);
     const taken = await small.connect();
     expect(await faultBy(small.query('select 1'))).toEqual({ kind: 'unavailable' });
@@ -118,7 +118,7 @@ describe('a fault of the database', () => {
     await nowhere.end();
   });
 
-  test('what is no fault of the database is none of its faults', () => {
+  test('does not classify an error that the database did not raise', () => {
     expect(faultOf(new TypeError('x is not a function'))).toBeUndefined();
     expect(faultOf('a word')).toBeUndefined();
     expect(faultOf(Object.assign(new Error('syntax error'), { code: '42601' }))).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a server that stands still', () => {
     const fault = await half.finally(() => process.kill(standing, 'SIGCONT'));
     expect(fault).toEqual({ kind: 'unavailable' });
     expect(performance.now() - beganAt).toBeLessThan(7500);
-    // the pool's only place is given to a connection that knows nothing of it
+    // the pool's only place goes to a new connection, outside of that transaction
     await inTransaction(single, (tx) => raise(tx, 1));
     await single.close();
     const after = await database.pool.query('select n from counter where id = 2');
@@ -186,7 +186,7 @@ describe('opening a database of somebody else', () => {
     expect(String(error)).not.toContain('very-secret');
   });
 
-  test('a role that may not create the extensions is told which ones are missing', async () => {
+  test('names the missing extensions to a role that may not create them', async () => {
     await database.pool.query(`create role keeper login password 'keeper'`);
     const admin = new URL(database.url);
     const name = `without_extensions_${Date.now()}`;

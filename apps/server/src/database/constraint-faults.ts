@@ -2,7 +2,7 @@ import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 
 /** What the database said no to, in the words of the product. */
 export type DatabaseFault =
-  /** A rule that the database holds; with the refusal that a person gets, where one fits whoever broke it. */
+  /** A constraint of the database, with the refusal that the user gets, if one is known for it. */
   | { readonly kind: 'constraint'; readonly constraint: string; readonly refusal: RefusalCode | undefined }
   /** Something could not be written because a disk is full, the database's or our own. */
   | { readonly kind: 'disk full' }

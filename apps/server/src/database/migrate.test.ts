@@ -56,7 +56,7 @@ describe('migrations', () => {
   test('a migration that fails half-way leaves nothing, and a repaired one goes on from there', async () => {
     write('0001-a.sql', 'create table a (id int)');
     write('0002-b.sql', 'create table b (id int); select 1 / 0');
-    await expect(run()).rejects.toThrow('The migration 0002-b.sql failed and nothing of it was kept: division by zero');
+    await expect(run()).rejects.toThrow('The migration 0002-b.sql failed and changed nothing: division by zero');
     expect(await tableNames()).toEqual(['a', 'schema_migration']);
     write('0002-b.sql', 'create table b (id int)');
     expect(await run()).toEqual(['0002-b.sql']);

@@ -105,7 +105,7 @@ async function applyNext(
     await client.query('commit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${next.name} failed and nothing of it was kept: ${reason}`, { cause: error });
+    throw new Error(`The migration ${next.name} failed and changed nothing: ${reason}`, { cause: error });
   }
   log.info({ migration: next.name, durationMs: Math.round(performance.now() - beganAt) }, 'database migrated');
   return next.name;

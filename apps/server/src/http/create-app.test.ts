@@ -46,7 +46,7 @@ describe('who runs the product can ask', () => {
     expect((await world.nobody.call(systemEndpoints.ready)).data).toEqual({ status: 'ready' });
   });
 
-  test('and is told that it may not while it stops, or while its database is away', async () => {
+  test('and is answered no while the product stops or the database is unavailable', async () => {
     const other = await aWorld();
     await other.product.database.pool.end();
     const away = await other.nobody.call(systemEndpoints.ready);
@@ -262,7 +262,7 @@ describe('bad input', () => {
     },
   );
 
-  test('with ids that are none is refused', async () => {
+  test('with malformed ids is refused', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '1e99', '%00', "1'--", ' '])
       expect(await refused(inject({ url: `/api/projects/${encodeURIComponent(id)}` }))).toBe('400 invalid_input');
   });
@@ -361,7 +361,7 @@ test('the limit of requests is of a session or of an address: made-up tokens hav
   const guessed: number[] = [];
   for (const token of madeUp) guessed.push(await statusWith(token, '192.0.2.1'));
   expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  // whoever signed in elsewhere is known from the first request on, and shares an office with a guesser
+  // a signed-in user is counted apart from the first request on, also at an address that another person guesses passwords from
   expect(await statusWith(person.token, '192.0.2.2')).toBe(200);
   expect(await statusWith(person.token, '192.0.2.1')).toBe(200);
   await small.close();

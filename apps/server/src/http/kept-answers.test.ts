@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const key = 'the-same-key-twice';
 
-/** A CSM who changed a project of theirs with a key, and a function that sends the same request again. */
+/** A CSM who changed one of their projects with a key, and a function that sends the same request again. */
 async function aChange() {
   const csm = await world.signedIn('ROLE_CSM');
   const { id } = await aProject(world.tx, { csms: [csm.userId] });

@@ -61,7 +61,7 @@ export async function readUpload(
   }
 }
 
-/** A file that loses its name at once, so that nothing of it stays when the product is killed. */
+/** A file that is unlinked at once, so that it does not remain when the product is killed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, 'file');
   const handle = await open(path, 'wx+', 0o600);

@@ -76,7 +76,7 @@ export interface Delivery {
   readonly attempts: number;
   /** True when an earlier attempt may have been carried out although no response came. */
   readonly isUnknown: boolean;
-  /** Null while nothing of it can be at the service. */
+  /** Null while the service cannot have received any part of it. */
   readonly sent: SentMark | null;
   /**
    * Records that the request is being sent now, so that it counts as sent even if the process dies. Throws when another process

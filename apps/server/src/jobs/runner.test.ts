@@ -186,7 +186,7 @@ describe('a job', () => {
     expect(began).toBe(1);
   });
 
-  test('gets another timetable at once, and each change is told', async () => {
+  test('gets another schedule at once, and each change is in the activity log', async () => {
     expect((await change({ cron: '5 4 * * *' })).data).toMatchObject({ cron: '5 4 * * *', version: 2 });
     await nextSlot();
     expect(began).toBe(0);
@@ -371,7 +371,7 @@ describe('what failed in a run', () => {
     expect((await runs())[0]).toMatchObject({ retryOf: first?.runId, items: 2, itemsFailed: 0 });
   });
 
-  test('as a whole says why, in the words of whoever failed, and is tried again as a whole', async () => {
+  test('as a whole gives the reason in the words of the error, and is tried again as a whole', async () => {
     work = async () => {
       throw new SourceTrouble('signed_out', 'token_refused');
     };

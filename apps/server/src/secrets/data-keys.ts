@@ -30,7 +30,7 @@ export function dataKeys(database: Database, clock: Clock, masterKey: MasterKey)
     const master = await masterKey.find();
     if (masterKey.former !== undefined && master !== undefined) {
       const former = masterKey.former;
-      for (const row of rows) if (!isWrappedWith(master, row)) await wrapAnew(tx, clock, row, { former, master });
+      for (const row of rows) if (!isWrappedWith(master, row)) await rewrap(tx, clock, row, { former, master });
     }
     const wrapped = await wrappedKeys(tx);
     return unwrappedKeys(wrapped, master).map((key, at) => ({ ...key, usedFromMs: wrapped[at]?.usedFromMs ?? 0 }));
@@ -59,14 +59,14 @@ function isWrappedWith(master: Buffer, { wrapped }: WrappedKey): boolean {
   }
 }
 
-async function wrapAnew(
+async function rewrap(
   tx: Tx,
   clock: Clock,
   { id, wrapped }: WrappedKey,
   { former, master }: { readonly former: Buffer; readonly master: Buffer },
 ): Promise<void> {
-  const anew = sealBytes(wrapping(master), unwrapped(former, wrapped), place, clock.randomBytes(12));
-  await sql`update data_key set wrapped = ${anew} where id = ${id}`.execute(tx);
+  const rewrapped = sealBytes(wrapping(master), unwrapped(former, wrapped), place, clock.randomBytes(12));
+  await sql`update data_key set wrapped = ${rewrapped} where id = ${id}`.execute(tx);
 }
 
 /** The numbers of the data keys that there are. */

@@ -48,7 +48,7 @@ async function opened(secrets: Secrets): Promise<string[]> {
 const keyIds = async () =>
   (await sql<{ id: number }>`select id from data_key order by id`.execute(database.kysely)).rows.map(({ id }) => id);
 
-test('every column that holds something sealed is sealed anew, but what a half-login holds', async () => {
+test('seals every sealed column again, except the short-lived ones of unfinished sign-ins', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where data_type = 'bytea' and table_schema = 'public' and column_name not like '%hash%' and column_name not in ('bytes', 'wrapped')
@@ -108,7 +108,7 @@ test('a key is known to a server before anything is sealed with it', async () =>
   expect(late.opened(sealed, place('a')).reveal()).toBe('x');
 });
 
-test('with another master key nothing is sealed anew', async () => {
+test('seals nothing with another master key', async () => {
   await store(await open(), 'quickbooks_us', 'secret');
   await expect(rotateDataKey(database, systemClock, { master: other, waitMs: 1 })).rejects.toThrow(
     'another master key',

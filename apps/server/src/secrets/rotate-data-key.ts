@@ -17,14 +17,14 @@ export const sealedColumns = [
   { table: 'sealing_key', row: 'id', columns: ['private_key'] },
 ] as const;
 
-/** Values that change while they are sealed anew are met in the next round. */
+/** Values that change while they are sealed again are sealed in the next round. */
 const roundsMax = 10;
 
 /**
  * Adds a data key, waits until every running server knows it, and seals all secrets with it. The former one stays until the next time, as the clock
  * of a server may be late; those before it go. The product may run on the database meanwhile.
  *
- * @returns how many secrets were sealed anew
+ * @returns how many secrets were sealed again
  * @throws when the master key is not the one that the keys are wrapped with
  */
 export async function rotateDataKey(
@@ -45,7 +45,7 @@ export async function rotateDataKey(
     const inRound = await sealAnew(database, clock, keys, added);
     sealed += inRound;
     if (inRound === 0) break;
-    if (round === roundsMax) throw new Error('Secrets change faster than they are sealed anew; please try again.');
+    if (round === roundsMax) throw new Error('Secrets change faster than they can be sealed again; please try again.');
   }
   if (former !== undefined) await letGo(database, former);
   return sealed;
@@ -68,9 +68,9 @@ async function sealAnew(
         const key = keys.get(keyIdOf(value));
         if (key === undefined || key.id >= newest.id) continue;
         const place = textOf({ table, column, row: name } satisfies SealedPlace);
-        const anew = sealBytes(newest, openBytes(key, value, place), place, clock.randomBytes(12));
-        // whoever stored another one meanwhile keeps it
-        const stored = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+        const resealed = sealBytes(newest, openBytes(key, value, place), place, clock.randomBytes(12));
+        // a value that was stored meanwhile stays
+        const stored = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
           where ${sql.ref(row)} = ${name} and ${sql.ref(column)} = ${value}`.execute(database.kysely);
         count += Number(stored.numAffectedRows ?? 0n);
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** While the database is away so many lines wait; then the oldest go, and their number is told. */
+/** How many lines wait while the database is unavailable; beyond that the oldest are dropped and their number is logged. */
 const waitingMax = 5000;
 const batchMax = 1000;
 

@@ -133,7 +133,7 @@ function listen(child: ChildProcess, { log, disk }: Pick<Launch, 'log' | 'disk'>
     if (text.includes(noRoom)) disk.meet();
     for (const line of text.split('\n')) {
       if (line.startsWith('PANIC:')) log.error({ postgres: line }, 'PostgreSQL reports trouble');
-      // the end of one connection, which whoever held it hears as well
+      // one connection ended; the code that held it gets the error too
       if (line.startsWith('FATAL:')) log.warn({ postgres: line }, 'PostgreSQL ended a connection');
     }
   });

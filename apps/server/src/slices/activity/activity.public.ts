@@ -80,6 +80,6 @@ export async function recordActivity(
     update activity_head set last_id = ${id.toString()}, last_hash = ${previous}`.execute(tx);
 }
 
-/** What was done to something that belongs to no project, newest first; whoever asks has looked whether the caller may see it. */
+/** The activity of a record outside of projects, newest first. The calling code checks that the user may see the record. */
 export const historyOf = (tx: Tx, of: { readonly resource: ActivityResource; readonly id: number }, page: PageOfLog) =>
   activityPage(tx, toResource([of.resource], of.id), page);

@@ -111,7 +111,7 @@ describe('the log', () => {
   });
 });
 
-describe('whoever looks at the log', () => {
+describe('a reader of the log', () => {
   const strange = { id: 999_999, name: 'Somebody' };
 
   test('sees what was done on their projects by anybody, and what they did themselves', async () => {

@@ -30,7 +30,7 @@ describe('the theme and the density of a person', () => {
     expect(await seenBy(carlos)).toEqual({ theme: 'system', density: 'compact' });
   });
 
-  test('are told in the activity log, the same choice again is not', async () => {
+  test('are in the activity log when they change, not when the same choice is saved again', async () => {
     const before = (await told()).length;
     await choose({ theme: 'dark', density: 'comfortable' });
     await choose({ theme: 'dark', density: 'comfortable' });

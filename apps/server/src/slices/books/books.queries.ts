@@ -35,7 +35,7 @@ export const companyOptions = (
   { query }: InputOf<CompanyOptions>,
 ): Promise<AnswerOf<CompanyOptions>> => optionsOf(tx, query);
 
-/** Asks the books anew for what they offer; what was read before stays when they do not answer. */
+/** Reads again what the books offer; the previous lists stay when the books do not answer. */
 export async function readAnew(
   { outside, inTransaction, refuse, now }: OutsideContext<ReadAnew>,
   { body }: InputOf<ReadAnew>,

@@ -68,7 +68,7 @@ const inIndia: Partial<Typed> = {
 const untaxed = { taxable: false, taxExemptReason: 'Export', taxTreatment: 'consumer' };
 
 describe('a saved company', () => {
-  test('becomes a customer of the books, and is told to be on its way until then', async () => {
+  test('becomes a customer of the books, and shows as being sent until then', async () => {
     const added = await save();
     expect(added.message).toBe(serverMessages.companySavedAndQueued);
     expect(added.data).toMatchObject({ modifyInBooks: false, books: { state: 'queued' }, isBound: true });
@@ -224,7 +224,7 @@ describe('what the books offer for a company', () => {
     expect(await of('QUICK_BOOKS', 'UK_2')).toMatchObject({ connected: false, readAt: null, currencies: ['GBP'] });
   });
 
-  test('is read anew: a customer made there can be tied to a company, once', async () => {
+  test('is read again: a customer made there can be tied to a company, once', async () => {
     await save();
     await delivered();
     const [made] = await customersNamed(name);

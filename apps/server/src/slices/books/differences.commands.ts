@@ -61,7 +61,7 @@ async function compare(context: Asking, invoiceId: number, how: { readonly takes
   }
 }
 
-/** Settles a difference in one of the ways that are open for it. What is taken from the books follows the rules of whoever does it here by hand. */
+/** Settles a difference in one of the ways that it allows. A value from the books follows the same rules as one typed here by hand. */
 export async function settleDifference(
   context: OutsideContext<Settle>,
   { params, body }: InputOf<Settle>,

@@ -64,7 +64,7 @@ async function voidThere({ provider, region }: Kind, booksId: string): Promise<v
 }
 
 describe.each(kinds)('a document of $provider that is one more than we know of', (kind) => {
-  test('is a to-do before all others while it stands there, and is told in the log of its invoice', async () => {
+  test('is the first to-do as long as it exists, and is in the log of its invoice', async () => {
     const issued = await anIssued(kind);
     expect(await reconciled(kind)).toMatch(/compared, 0 differ$/);
     const { provider, region } = kind;
@@ -150,7 +150,7 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
     await reconciled(kind);
   });
 
-  test('is told to administrators where only a deleted draft can have left it', async () => {
+  test('is reported to administrators when only a deleted draft can have left it', async () => {
     await anIssued(kind);
     const { provider, region } = kind;
     const left = await aHandMadeDocument(world, {

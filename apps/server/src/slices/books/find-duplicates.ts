@@ -4,10 +4,10 @@ import { invoiceNames } from '../invoices/invoice-names.public.ts';
 import { duplicatesAmong, endDuplicates, keepDuplicate, type MonthOfBooks } from './duplicates.sql.ts';
 
 /**
- * Looks for documents that are one more than we know of among those that the books list for a month. What is new is told in the log of its invoice,
- * and what is gone has ended.
+ * Looks for surplus documents among those that the books list for a month. A new one is written to the log of its invoice, and
+ * one that is gone is closed.
  *
- * @returns how many of them are open
+ * @returns how many are open
  */
 export async function findDuplicates(
   context: JobContext,

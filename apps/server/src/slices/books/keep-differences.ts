@@ -25,10 +25,11 @@ export const fieldNames = {
 } as const;
 
 /**
- * Holds an invoice against what the books were just heard to say of it, and keeps what differs: what is new is told once, what is as it was stays
- * with who left it, and what agrees by now has ended. Something of ours that is on its way is waited for.
+ * Compares an invoice with its document as the books just returned it, and stores the differences. A new one is logged once, an
+ * unchanged one keeps the decision to leave it, and one that agrees by now is closed. While a change of ours is still being
+ * sent, nothing is compared.
  *
- * @returns how many differ, left ones among them
+ * @returns how many fields differ, including those that a user left
  */
 export async function keepDifferences(
   { tx, audit }: Pick<Work, 'tx' | 'audit'>,

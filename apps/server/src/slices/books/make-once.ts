@@ -10,8 +10,9 @@ import { endAfterTrouble } from './end-after-trouble.ts';
 /** Something that the books are to make once: an invoice, a credit, a payment. */
 export interface MadeOnce<Made> {
   /**
-   * What an earlier attempt made, looked for by our reference and by number and compared with what was asked for; undefined while the books show
-   * nothing of it. Never a guess: what cannot be told apart is a BooksTrouble `rejected`, which a person has to look at.
+   * What an earlier attempt made, looked for by our reference and by number and compared with what was sent; undefined while the
+   * books have no trace of it. It never guesses: documents that cannot be told apart are a BooksTrouble `rejected`, which a user
+   * has to check.
    */
   readonly find: () => Promise<Made | undefined>;
   /** Makes it. `beforeSending` is awaited as the last thing before it leaves; the answer is compared with what was asked for. */
@@ -20,7 +21,7 @@ export interface MadeOnce<Made> {
   readonly requestId: string;
   /** What is stored when it is there. */
   readonly made: (made: Made) => CourierEnd;
-  /** What is stored when the books certainly have nothing of it: it can be changed and sent again. */
+  /** Stores that the books certainly have no part of it, so that it can be changed and sent again. */
   readonly refused: (work: Work, refusal: Refusal) => Promise<void>;
   /**
    * What a refusal means that says that a number or name exists already; undefined where the books show nothing under it yet, and nobody knows
@@ -59,7 +60,7 @@ export async function makeOnce<Made>(
     : send(context, delivery, wish);
 }
 
-/** What a look for an earlier attempt settles; undefined when nothing of it is there, and it may be sent. */
+/** The result of an earlier attempt; undefined when the books have no trace of it, and it may be sent. */
 async function look<Made>(
   context: JobContext,
   { sent }: Delivery,

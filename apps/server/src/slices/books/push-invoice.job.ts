@@ -86,7 +86,7 @@ function invoiceOnce(
     requestId,
     async find() {
       const found = await desk.find(wish);
-      // one that was voided there before it was sent anew is none of this push
+      // one that was voided there before this push belongs to an earlier push
       const there = found?.isVoided === true && delivery.sent === null ? undefined : found;
       // a draft was begun by an earlier attempt: the same wish completes it
       return there?.isDraft === true ? desk.create(wish, { requestId, begun: there }) : there;

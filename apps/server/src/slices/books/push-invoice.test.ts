@@ -312,7 +312,7 @@ describe('changing what may still change of an issued invoice', () => {
     ]);
   });
 
-  test('changed twice at once stands there as it was changed last; month and type alone are none of their business', async () => {
+  test('sends the last of two changes made at once, and nothing for a change of month and type alone', async () => {
     const issued = await pushed();
     const first = await amend(issued, { dueDate: '2027-02-28' });
     const second = await amend(first.data, { dueDate: '2028-02-29' });
@@ -324,7 +324,7 @@ describe('changing what may still change of an issued invoice', () => {
     expect((await inBooks(issued))[0]).toMatchObject({ dueDate: '2028-02-29' });
   });
 
-  test('to what it is already changes nothing, and tells of nothing', async () => {
+  test('to the values it has already changes and logs nothing', async () => {
     const issued = await pushed();
     const month = await amend(issued, { month: 'Apr-2028' });
     const again = await amend(month.data, {});

@@ -184,7 +184,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     expect(all.rows).toHaveLength(1);
   });
 
-  test('that somebody wrote anew there is made what it was, each difference by one act, and nobody is asked any more', async () => {
+  test('that was rewritten there is restored, each difference by one act, and then needs no further decision', async () => {
     const invoice = await anIssued(kind);
     const before = await inBooks(kind, invoice);
     await changedThere(kind, invoice, { number: `${invoice.invoiceNumber}-B`, total: '650.00' });
@@ -327,7 +327,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
       params: { id: invoice.invoiceId },
       body: { version: invoice.version, reason: 'a mistake' },
     });
-    // the books were told, and somebody made it live again there
+    // the void reached the books, and a person restored the document there
     await sql`update outbox set state = 'done', finished_at = now() where subject = ${`invoice:${invoice.invoiceId}`}
       and topic = 'void-invoice'`.execute(world.tx);
     await reconcile(kind);
@@ -458,7 +458,7 @@ describe.each(kinds)('what the books of $provider did not take of an issued invo
     expect(await todosOf(invoice)).toEqual([]);
   });
 
-  test('is none of it where the due date there was left: another message leaves it as it is', async () => {
+  test('excludes a due date that was left there: another message does not change it', async () => {
     const invoice = await anIssued(kind);
     await changedThere(kind, invoice, { dueDate: '2027-03-31' });
     await reconcile(kind);

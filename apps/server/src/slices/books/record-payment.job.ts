@@ -28,7 +28,7 @@ export const recordPayment: Courier = {
     });
     if (found === undefined) return { kind: 'parked', reason: 'the payment is gone' };
     const { payment, connection } = found;
-    // nothing of it can be there yet
+    // the books cannot have it yet
     const isUnsent = delivery.sent === null && delivery.payload['mayBeThere'] !== true;
     if (payment.isReversed && isUnsent) return { kind: 'done', result: { was: 'reversed before it was sent' } };
     if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };

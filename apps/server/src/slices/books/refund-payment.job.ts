@@ -11,7 +11,7 @@ import { paymentsUnderWay } from '../receipts/payments-in-books-rows.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { makeOnce } from './make-once.ts';
 
-/** Has the books pay back, once, what is on account of a payment of theirs. What they refuse is kept here with their words. */
+/** Has the books refund, once, the unapplied part of one of their payments. A refusal is stored here in their words. */
 export const refundPayment: Courier = {
   topic: 'refund-payment',
   deliver: async (context, delivery) => {

@@ -48,7 +48,7 @@ async function anIssued(kind: Kind): Promise<Invoice> {
   expect(issued.documentState).toBe('issued');
   return issued;
 }
-/** An invoice of 600.00 that was made in the books and brought from there, with one payment of theirs when it was brought. */
+/** An invoice of 600.00 that was made in the books and imported together with one payment. */
 async function aBrought(
   kind: Kind,
   paid: string,
@@ -207,7 +207,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
   });
 
-  test('of more than is outstanding are told with both amounts, and keep no other invoice waiting', async () => {
+  test('of more than is outstanding are reported with both amounts, and do not block other invoices', async () => {
     const [full, other] = [await anIssued(kind), await anIssued(kind)];
     await byHand(full, '500.00', '2026-10-01');
     await pay(kind, full, '300.00');
@@ -284,7 +284,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await world.control('DELETE', '/faults');
     world.clock.advance(3_600_000);
     anna = await world.signedIn('ROLE_ADMIN', 'Anna');
-    // whoever tries the list again means what is on it now
+    // a user who tries the list again means its current entries
     expect(await offered()).toContainEqual({ name: itemOf(invoice, kind), ofList: list });
     await sync();
     expect(await receipts(invoice)).toEqual(['2026-11-20 60.00 books']);

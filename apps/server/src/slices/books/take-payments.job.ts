@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectedBooks } from '../connections/connections.public.ts';
 import { paymentItems } from './sync-payments.job.ts';
 
-/** Takes in the payments of some books after they told of one. What fails is tried by the hourly job again, and told there. */
+/** Receives the payments of some books after a webhook about one. The hourly job tries failed ones again and reports them. */
 export const takePayments: Courier = {
   topic: 'take-payments',
   deliver: async (context, delivery) => {

@@ -8,7 +8,7 @@ type QuickBooks = typeof webhookEndpoints.quickBooks;
 type ZohoBooks = typeof webhookEndpoints.zohoBooks;
 type Told = NonNullable<ReturnType<OutsideContext<QuickBooks>['outside']['toldByBooks']>>;
 
-/** QuickBooks told of changes: they are noted, and looked at after the answer, which QuickBooks waits three seconds for. */
+/** Stores the changes that QuickBooks notified about; they are handled after the answer, for which QuickBooks waits three seconds. */
 export async function toldByQuickBooks(
   { outside, inTransaction, refuse }: OutsideContext<QuickBooks>,
   { body }: InputOf<QuickBooks>,

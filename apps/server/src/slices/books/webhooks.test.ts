@@ -70,7 +70,7 @@ test('QuickBooks tells over HTTP of what it changed, in both shapes, and the inv
   }
 });
 
-test('a payment that is told of is received at once, told twice too', async () => {
+test('receives a payment at once after a webhook, and once when the webhook comes twice', async () => {
   for (const books of [inUsa, inIndia]) {
     const invoice = await anIssued(books);
     const wish = { documentId: await booksIdOf(invoice), amount: '600.00', date: '2026-11-20' };

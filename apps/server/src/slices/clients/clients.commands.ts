@@ -66,7 +66,7 @@ export async function addClients(
   );
 }
 
-/** Changes name, address or number of a client; whoever saw older ones gets to know the newer. */
+/** Changes name, address or number of a client. A save from an older version is refused with the newer values. */
 export async function changeClient(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { body }: InputOf<Endpoints['change']>,
@@ -119,8 +119,8 @@ export async function deleteUnused({ tx, caller, now, refuse, audit }: Deleting,
 }
 
 /**
- * Assigns a company and its clients to a project, instead of those before, all at once. The caller sees the company, or
- * it has no project yet: whoever assigns one sees its clients from then on.
+ * Replaces the company and clients of a project, all at once. The caller must see the company, unless it has no project yet:
+ * with the assignment the caller sees its clients from then on.
  */
 export async function assignClients(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['assign']>,

@@ -159,7 +159,7 @@ export async function storeAssignment(
   await joinProject(tx, asked.projectId, asked.chosen);
 }
 
-/** The clients of a project are others now: whoever saw the former ones saw an older project. */
+/** Raises the version of a project, because its clients changed. */
 export async function raiseVersion(tx: Tx, projectId: number): Promise<void> {
   await sql`update project set version = version + 1 where id = ${projectId}`.execute(tx);
 }

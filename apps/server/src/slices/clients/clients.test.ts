@@ -199,7 +199,7 @@ describe('a client who is deleted with somebody in their place', () => {
     return id;
   };
 
-  test('is replaced on each project and deleted at once, and whoever saw the former clients saw an older project', async () => {
+  test('is replaced on each project and deleted at once, which raises the version of those projects', async () => {
     const bo = await added('Bo Lee');
     const other = await another();
     const before = await versionOf(other);

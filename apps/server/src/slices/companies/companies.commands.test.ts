@@ -191,7 +191,7 @@ describe('a company', () => {
 });
 
 describe('a change of a company', () => {
-  test('is told with old and new words, and one that changes nothing is not', async () => {
+  test('is logged with old and new values, and a save that changes nothing is not', async () => {
     const { data: added } = await save();
     const same = await change(added);
     expect([same.data.version, same.message]).toEqual([1, undefined]);

@@ -67,7 +67,7 @@ export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: str
   );
 }
 
-/** Writes down when the customer of a company left for the books, or that nothing of it did; answers what was known before. */
+/** Stores when the customer of a company was sent to the books, or null if it was not; returns the previous value. */
 export async function markSentToBooks(tx: Tx, companyId: number, at: string | null): Promise<string | null> {
   const { rows } = await sql<{ before: string | null }>`
     with held as (select id, sent_to_books_at as before from company where id = ${companyId} for update)

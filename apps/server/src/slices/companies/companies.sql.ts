@@ -50,7 +50,7 @@ export async function companyDetails(
   };
 }
 
-/** How many projects a company has, whoever sees them. */
+/** How many projects a company has, in every scope. */
 export async function projectsOfCompany(tx: Tx, companyId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('project')

@@ -31,7 +31,7 @@ export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promi
   return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
-/** The named tax as last read from the books; any tax of theirs when no name is given. */
+/** The named tax as last read from the books; any tax of the books when no name is given. */
 export async function taxOffered(
   tx: Tx,
   asked: Kept & { taxCodeId?: string },

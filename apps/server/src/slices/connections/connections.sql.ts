@@ -67,7 +67,7 @@ export async function updateConnection(
   return after;
 }
 
-/** Forgets the tokens of a connection; whoever is refreshing them stores nothing any more. */
+/** Deletes the tokens of a connection. A refresh that is running then stores nothing. */
 export async function forgetTokens(tx: Tx, id: number): Promise<Connection | undefined> {
   const stored = await sql<Connection>`
     update connection set state = 'not connected', access_token = null, refresh_token = null, expires_at = null,

@@ -201,7 +201,7 @@ describe('a connection', () => {
     expect(seen).not.toContain(Buffer.from(clientSecret).toString('hex'));
   });
 
-  test('is told in the activity log with what was typed', async () => {
+  test('is in the activity log with its typed values', async () => {
     await create(quickBooksUs);
     const [entry] = await activity();
     expect(entry).toMatchObject({ action: 'Created', visitor: 'Ada Admin', name: 'Northwind US' });
@@ -371,7 +371,7 @@ describe('connecting', () => {
     });
   });
 
-  test('stores tokens sealed: nothing of them is readable in the database', async () => {
+  test('stores tokens sealed: the database contains no readable part of them', async () => {
     await connect(quickBooksUs, { realmId: sandboxRealms.US });
     const row = JSON.stringify(
       (
@@ -406,7 +406,7 @@ describe('a connection that is there', () => {
   const remove = (code: string, version: number) =>
     admin.call(connectionEndpoints.remove, { params: { code }, query: { version } });
 
-  test('is changed, with each change told; another secret is told as changed, and neither is shown', async () => {
+  test('is changed, with each change in the log; a new secret is logged as changed and never shown', async () => {
     await create(quickBooksUs);
     const redirectUrl = 'https://books.example.com/api/oauth/quickbooks_us/callback';
     const answer = await change({ organizationName: 'Northwind Inc', redirectUrl, clientSecret: 'another-secret-88' });
@@ -483,7 +483,7 @@ describe('a connection that is there', () => {
     expect(answer.message).toBe(messages.disconnectedHere('Northwind US'));
   });
 
-  test('and was added by mistake is deleted, in sight of the log, and whoever saw an older one is told', async () => {
+  test('and was added by mistake is deleted and logged, and a delete from an older version is refused', async () => {
     const { code, version } = (await create(quickBooksUs)).data;
     await authorizeUrl(code);
     await change({ organizationName: 'Northwind Inc' });
@@ -742,7 +742,7 @@ describe('a consent that brings no tokens', () => {
     expect((await comeBack('quickbooks_us', query)).failure?.code).toBe('connection_refused');
   });
 
-  test('because the provider fails is told as such, and may be begun again', async () => {
+  test('because the provider fails is reported as such, and may be started again', async () => {
     await create(quickBooksUs);
     const query = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 1 });

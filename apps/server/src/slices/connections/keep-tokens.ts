@@ -62,7 +62,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
     return refresh;
   };
 
-  /** One refresh of a pair over all processes: whoever has the lease asks the provider, the others wait for the new pair. */
+  /** Refreshes a pair of tokens once over all processes: the one with the lease asks the provider, the others wait for the new pair. */
   const refreshOnce = async ({ id, counter }: StoredGrant, meanwhile: Secret | undefined): Promise<Secret> => {
     for (let looks = 1; looks <= looksMax; looks += 1) {
       const lease = `${owner}-${clock.randomBytes(6).toString('hex')}`;

@@ -36,7 +36,7 @@ export interface StoredFigures {
   readonly unratedInvoices: number;
 }
 
-/** So many companies are told one by one. */
+/** How many companies are listed one by one. */
 const companiesShown = 20;
 
 /**
@@ -107,7 +107,7 @@ const textsOfFigures = sql.raw(
 const aloneOf = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown> =>
   email === undefined ? sql`true` : sql`(s.kind <> ${kind} or u.email = ${email}::citext)`;
 
-/** Each part. Of CSMs or accountants who were asked for there is that one alone, whoever shares the projects. */
+/** The sums of each part. A filter by CSM or accountant leaves that one alone, although others share the projects. */
 const summed = ({ csmEmail, accountantEmail }: DashboardParams) => sql`
     by_company as (select f.company_id, count(*) over () as companies, ${sums} from of_project f where f.company_id is not null group by f.company_id),
     summed as (

@@ -106,7 +106,7 @@ describe('a prediction', () => {
     expect(rows).toEqual(stored.rows);
   });
 
-  test('is none where an invoice made a billing for itself', async () => {
+  test('does not exist for a billing that an invoice created', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into billing (project_id, start_date, accuracy, predicted_amount, created_at, made_by_invoice)
       values (${projectId}, '2026-05-01', 100, 700, now(), true) returning id`.execute(world.tx);

@@ -46,7 +46,7 @@ export interface StoredOutcomes {
   readonly missed: string;
 }
 
-/** So many projects are told one by one. */
+/** How many projects are listed one by one. */
 const projectsShown = 20;
 
 /** Days from when it was said to the start of its period; a day after the start it is no prediction of the period any more. */

@@ -63,7 +63,7 @@ export async function addDeveloper(
   return added;
 }
 
-/** Changes how developers of a project are billed; whoever saw an older one gets to know the newer, and nothing is changed. */
+/** Changes how developers of a project are billed. A save from an older version is refused with the newer values. */
 export async function changeDevelopers(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { query: { projectId }, body }: InputOf<Endpoints['change']>,
@@ -90,7 +90,7 @@ export async function changeDevelopers(
   return changed;
 }
 
-/** Takes somebody off a project who has neither time, rates nor invoices there; whoever has gets an off-board date instead. */
+/** Removes a developer without time, rates or invoices from a project; any other developer gets an off-board date instead. */
 export async function removeDeveloper(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['remove']>,
   { query: { projectId, employeeId, version } }: InputOf<Endpoints['remove']>,

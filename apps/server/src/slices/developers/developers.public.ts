@@ -49,10 +49,10 @@ export interface AddedDeveloper {
 }
 
 /**
- * The developers of a project for people of the project tool, by the tool's ids. Whoever is not known yet becomes an
+ * The developers of a project for people of the project tool, by the tool's ids. A person who is not known yet becomes an
  * employee and a developer, so that no hour is lost; a role that the tech-stack list does not have counts as unassigned.
- * Nobody agreed on a share of such a person's time, so it is 0 %: what they logged is there, but no day is billed
- * because of them until somebody decides. `knownOtherwise` names employees by another id under which the tool may name them.
+ * The share of such a person's time is not agreed yet, so it is 0 %: their logs are stored, but no day is billed for them
+ * until a user sets it. `knownOtherwise` names employees by another id that the tool may use for them.
  */
 export async function developersForPeople(
   tx: Tx,

@@ -98,7 +98,7 @@ export async function employeesOf(tx: Tx, people: readonly NamedPerson[]): Promi
   return new Map(found.rows.map((row) => [row.source_id, row.id]));
 }
 
-/** Adds employees; whoever was added by somebody else at this moment is left as they were added. */
+/** Adds employees; those whom another transaction adds at the same time stay as they are. */
 export async function addEmployees(tx: Tx, people: readonly NamedPerson[]): Promise<void> {
   await sql`insert into employee (name, email, zoho_user_id)
     select name, email, source_id

@@ -74,7 +74,7 @@ test('someone known by the address is recognised, upper and lower case alike, an
   expect((await employees())[0]?.zoho_user_id).toBe('77');
 });
 
-test('someone whom the tool invited anew under another id is still the same person', async () => {
+test('a person whom the tool invited again under another id is still the same employee', async () => {
   const id = await aDeveloper(tx, { projectId, email: 'dora@devs.example', zohoUserId: '77' });
   expect(await developersForPeople(tx, projectId, [{ sourceId: '99', name: 'D', email: 'dora@devs.example' }])).toEqual(
     new Map([['99', id]]),

@@ -54,7 +54,7 @@ async function clientOf(projectId: number): Promise<number> {
 }
 
 describe('a list that is stored as a file', () => {
-  test('is told in the log: who, which list, how many rows, and what it was narrowed down by', async () => {
+  test('is in the log: who, which list, how many rows and which filters', async () => {
     const filter = [
       { label: 'Status', value: 'Active' },
       { label: 'Search', value: '=at' },
@@ -75,7 +75,7 @@ describe('a list that is stored as a file', () => {
     });
   });
 
-  test('of a project is told on it, with whether its rows were selected', async () => {
+  test('of a project is in its activity log, with whether its rows were selected', async () => {
     await audit({ list: 'INVOICE', id: project.id, isSelection: true }, anna);
     const entry = await newest(anna);
     expect([entry?.resourceName, entry?.projectName]).toEqual(['Invoices of Atlas', 'Atlas']);

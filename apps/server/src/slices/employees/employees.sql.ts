@@ -64,7 +64,7 @@ export const employeesForSync = (tx: Tx): Promise<KnownEmployee[]> =>
     .forNoKeyUpdate()
     .execute();
 
-/** Adds employees of the people service, and answers those who were added: whoever somebody else added at this moment is found the next time. */
+/** Adds employees of the people service and returns those added. Ones that another transaction adds at the same time are found by the next sync. */
 export async function insertFromPeople(
   tx: Tx,
   people: readonly Omit<Employee, 'employeeId'>[],

@@ -87,7 +87,7 @@ describe('what was typed of an employee', () => {
     ]);
   });
 
-  test('stays unique, and whoever saw an older one is told (employee_email_taken, employee_number_taken, stale_version)', async () => {
+  test('stays unique, and a save from an older version is refused (employee_email_taken, employee_number_taken, stale_version)', async () => {
     await add({ name: 'Other', email: 'taken@devs.example', employeeNumber: 'E-502' });
     const { employeeId } = (await add({ name: 'Mine' })).data;
     expect((await change({ employeeId }, { name: 'Mine', email: 'TAKEN@devs.example' })).failure).toMatchObject({

@@ -39,7 +39,7 @@ describe('the people of the people service', () => {
     });
   });
 
-  test('say name, address and number of whoever nobody typed; what they do not say stays', () => {
+  test('set name, address and number that were not typed by hand; a value that the service lacks stays', () => {
     const people = [person('Asha Rao-Berg', undefined, 'E-1'), person('Bela Kun', 'bela@devs.example', 'E-2')];
     expect(plan([asha, bela], people)).toEqual({
       ...nothing,
@@ -50,7 +50,7 @@ describe('the people of the people service', () => {
     });
   });
 
-  test('fill what was left empty of somebody typed by hand, and what was typed stays and is told', () => {
+  test('fill the empty fields of an employee typed by hand; typed values stay and are reported', () => {
     const typed = { ...bela, isByHand: true };
     expect(plan([typed], [person('Béla Kun', 'bela@devs.example', 'E-2')])).toEqual({
       ...nothing,

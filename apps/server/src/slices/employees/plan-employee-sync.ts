@@ -22,10 +22,10 @@ const nameMax = 200;
 const fields = { name: 'Name', email: 'Email', employeeNumber: 'Employee number' } as const;
 
 /**
- * What the list of the people service changes here. Somebody is known by the company number, else by the e-mail address, as long as
- * no other number stands here: an address may be given to the next person. The
- * service says name, address and number of whoever it knows, but what was typed by hand stays and is told. Nobody is taken away: people
- * who are only in the project tool, or who left, have hours here.
+ * What the list of the people service changes here. An employee is matched by the company number, else by the e-mail address
+ * unless another number is stored here: an address may be given to the next person. The service sets name, address and number
+ * of a matched employee, but a value typed by hand stays and is reported. No employee is removed: people who are only in the
+ * project tool, or who left, have hours here.
  */
 export function planEmployeeSync(here: readonly KnownEmployee[], people: readonly Person[]): EmployeePlan {
   const byNumber = new Map(here.map((one) => [one.employeeNumber, one]));

@@ -12,7 +12,7 @@ export async function notToldSince(tx: Tx, currencyCodes: readonly string[], sin
   return found.rows.map((row) => row.code);
 }
 
-/** Keeps what a service told; of a day that was told before, what it tells now. */
+/** Stores the rates of a service; a rate of the same day replaces the earlier one. */
 export async function keepRates(
   tx: Tx,
   told: { currencyCode: string; source: string; rates: readonly RateOfDay[]; now: string },

@@ -80,7 +80,7 @@ describe('the exchange rates', () => {
     expect(await known('GBP', '2026-12-24')).toEqual(friday);
   });
 
-  test('are not known of a currency that nobody told of, nor before the first day', async () => {
+  test('are unknown for a currency without a source, and before the first day', async () => {
     await run();
     expect(await known('INR', '2026-11-21')).toBeNull();
     expect(await known('GBP', '2026-01-01')).toBeNull();
@@ -137,7 +137,7 @@ describe('the exchange rates', () => {
     expect(await known('GBP', '2026-11-21')).toBeNull();
   });
 
-  test('of a currency without any are told as missing', async () => {
+  test('of a currency without any are reported as missing', async () => {
     for (let day = 1; day <= 31; day += 1)
       for (const month of ['09', '10', '11'])
         if (day < 31 || month === '10') await says('AED', `2026-${month}-${String(day).padStart(2, '0')}`, null);

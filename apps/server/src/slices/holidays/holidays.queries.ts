@@ -41,7 +41,7 @@ export async function previewCalendar(
   };
 }
 
-/** What stands in a calendar file; a text that is none is refused. */
+/** The holidays in a calendar file; any other text is refused. */
 export function calendarOf(
   { calendar, from, to }: CalendarFile,
   refuse: (

@@ -69,7 +69,7 @@ export async function noteTakenOff(tx: Tx, { region, date }: Pick<Holiday, 'regi
     .execute();
 }
 
-/** The days of a region that persons took off, however often they are told. */
+/** The days of a region that users removed and that a sync must not add again. */
 export async function takenOffDays(tx: Tx, region: Holiday['region']): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('holiday_taken_off').select('date').where('region', '=', region).execute();
   return new Set(rows.map((row) => row.date));

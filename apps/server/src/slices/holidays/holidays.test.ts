@@ -108,7 +108,7 @@ describe('a holiday', () => {
     ]);
   });
 
-  test('without a date, without a name or with a day that is none is refused in the words of its field', async () => {
+  test('without a date, without a name or with an impossible date is refused in the words of its field', async () => {
     const faults = async (date: string, name: string) => (await add('US', date, name)).failure?.errors;
     expect(await faults('', ' ')).toEqual([
       { path: 'date', message: 'Please select holiday date' },
@@ -209,7 +209,7 @@ describe('the holidays of the people service', () => {
     expect(first.items).toMatchObject({
       US: '10 added, 0 renamed, 0 taken away; 1 called otherwise here and kept',
       IND: '6 added, 0 renamed, 0 taken away; 1 half days left out',
-      Köln: 'This place is none of our regions: its holidays hold for no company.',
+      Köln: 'This place is not one of our regions, so its holidays apply to no company.',
     });
     const founders = (await list()).filter(({ date }) => date === '2026-03-03');
     expect(founders.map(({ region, source }) => `${region} ${source}`)).toEqual(

@@ -13,7 +13,7 @@ const brought: Holiday = {
   version: 1,
 };
 
-test('days of a region go with their source only where days of that very region are told', () => {
+test('days that the service no longer lists are removed only when it lists other days of the same region', () => {
   const everywhere = [told('2026-03-03', 'Founders’ Day')];
   expect(planHolidaySync([brought], everywhere, false)).toMatchObject({ added: everywhere, gone: [] });
   expect(planHolidaySync([brought], everywhere, true)).toMatchObject({ added: everywhere, gone: [brought] });

@@ -15,8 +15,9 @@ export interface HolidayPlan {
 }
 
 /**
- * What bringing the holidays of one region changes. A day that is told and not there is added; one that the people service told earlier
- * takes its new name or goes with it, as long as days of that very region are told; what a person entered or a file brought stays as it is.
+ * What a sync of the holidays of one region changes. A new day is added. A day that the people service listed earlier takes its
+ * new name, or is removed when the service drops it, provided that the service lists any days of this region. A day that a user
+ * entered or imported from a file stays as it is.
  */
 export function planHolidaySync(here: readonly Holiday[], told: readonly ToldDay[], isOfRegion: boolean): HolidayPlan {
   const byDay = new Map<string, Holiday>(here.map((one) => [one.date, one]));

@@ -15,13 +15,13 @@ export interface ReadCalendar {
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** Longer ones are no holidays, and a mistake shall not fill a year. */
+/** Longer entries are not holidays, and a mistake must not fill a year. */
 const daysMax = 31;
 const noName = 'Holiday';
 
 /**
- * The whole days that an iCalendar file (RFC 5545) names in some years. What repeats every year is told for each of them; what has
- * an hour, repeats more often or was cancelled is left out.
+ * The whole days that an iCalendar file (RFC 5545) names in some years. An entry that repeats every year is returned for each
+ * year; one that has an hour, repeats more often or was cancelled is left out.
  *
  * @param years the first and the last year whose days are taken
  * @returns undefined when the text is no calendar

@@ -11,7 +11,7 @@ import { auditEntryOfHoliday } from './holidays.commands.ts';
 import { deleteHoliday, holidaysIn, insertHolidays, takenOffDays, updateHoliday } from './holidays.sql.ts';
 import { planHolidaySync } from './plan-holiday-sync.ts';
 
-/** What people call our regions; a place by another name is told in the history of the job. */
+/** Other names of our regions; a place with an unknown name is reported in the history of the job. */
 const placesOf: Readonly<Record<Holiday['region'], readonly string[]>> = {
   US: ['us', 'usa', 'united states', 'united states of america'],
   IND: ['ind', 'in', 'india'],
@@ -41,12 +41,13 @@ export const holidaySync: Job = {
     const ends = await context.eachItem([
       ...region.options.flatMap((of) => {
         const days = [...told.filter(({ place }) => regionOfPlace(place) === of), ...everywhere];
-        // a region of which nothing is told keeps what it has: nobody takes a whole year's holidays back
+        // a region without any days from the service keeps what it has: an empty answer is not a year without holidays
         return days.length === 0 ? [] : [{ name: of, run: () => bring(context, of, period, days) }];
       }),
       ...[...elsewhere].map((place) => ({
         name: place,
-        run: () => Promise.reject(new Error('This place is none of our regions: its holidays hold for no company.')),
+        run: () =>
+          Promise.reject(new Error('This place is not one of our regions, so its holidays apply to no company.')),
       })),
     ]);
     return { regions: ends.filter(({ isDone }) => isDone).length, failed: ends.filter((end) => !end.isDone).length };
