@@ -78,11 +78,11 @@ describe('the stored session', () => {
   test.each([
     ['parsing', '{"userId":'],
     ['decryption', record(anAccountant).replace(/"userId":"[^"]+"/, '"userId":"7"')],
-  ])('is reported once when it is broken (%s), and signs the user out', (trouble, text) => {
+  ])('is reported once when it is broken (%s), and signs the user out', (error, text) => {
     const stop = followOtherTabs();
     localStorage.setItem('userData', text);
     window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
-    expect(useSession.getState()).toMatchObject({ session: undefined, trouble });
+    expect(useSession.getState()).toMatchObject({ session: undefined, error });
     expect(localStorage.getItem('userData')).toBeNull();
     stop();
   });
@@ -93,7 +93,7 @@ describe('the stored session', () => {
     expect(shown()).toBeDefined();
     localStorage.setItem('userData', record({ ...anAccountant, tokenExpiry: '2020-01-01T00:00:00.000Z' }));
     lookAgain();
-    expect(useSession.getState()).toMatchObject({ session: undefined, trouble: undefined });
+    expect(useSession.getState()).toMatchObject({ session: undefined, error: undefined });
     expect(localStorage).toHaveLength(0);
   });
 
@@ -130,6 +130,6 @@ describe('the stored session', () => {
     vi.stubGlobal('crypto', {});
     useSession.getState().signIn(anAccountant);
     vi.unstubAllGlobals();
-    expect(useSession.getState()).toMatchObject({ session: { userId: anAccountant.userId }, trouble: 'encryption' });
+    expect(useSession.getState()).toMatchObject({ session: { userId: anAccountant.userId }, error: 'encryption' });
   });
 });

@@ -9,12 +9,12 @@ import { create } from 'zustand';
 const place = 'userData';
 
 /** Why the stored session could not be written or read. */
-export type SessionTrouble = 'encryption' | 'decryption' | 'parsing';
+export type SessionError = 'encryption' | 'decryption' | 'parsing';
 
 /** The session as this browser stores it, so that a reload and other tabs stay signed in. */
 export interface SessionState {
   readonly session: SavedSession | undefined;
-  readonly trouble: SessionTrouble | undefined;
+  readonly error: SessionError | undefined;
   /** The user who was signed in last, and whether they logged out themselves: only they may return to where they were. */
   readonly left: { readonly userId: number; readonly isByChoice: boolean } | undefined;
   readonly signIn: (session: SavedSession) => void;
@@ -22,7 +22,7 @@ export interface SessionState {
   readonly signOut: (by?: 'choice') => void;
 }
 
-type Stored = Pick<SessionState, 'session' | 'trouble'>;
+type Stored = Pick<SessionState, 'session' | 'error'>;
 
 /** The stored session. Storage may be forbidden; a session then lasts until this tab is closed. */
 function stored(): string | null {
@@ -35,14 +35,14 @@ function stored(): string | null {
 
 function readStored(): Stored {
   const text = stored();
-  if (text === null) return { session: undefined, trouble: undefined };
+  if (text === null) return { session: undefined, error: undefined };
   try {
     const session = readSession(text);
-    return { session: isOver(session) ? undefined : session, trouble: undefined };
+    return { session: isOver(session) ? undefined : session, error: undefined };
   } catch (error) {
     // reported once: the next page would find the same
     localStorage.removeItem(place);
-    return { session: undefined, trouble: error instanceof SavedSessionBroken ? error.kind : 'decryption' };
+    return { session: undefined, error: error instanceof SavedSessionBroken ? error.kind : 'decryption' };
   }
 }
 
@@ -59,10 +59,10 @@ export const useSession = create<SessionState>((set, get) => ({
         place,
         writeSession(session, (count) => crypto.getRandomValues(new Uint8Array(count))),
       );
-      set({ session, trouble: undefined });
+      set({ session, error: undefined });
     } catch {
       // the user is signed in all the same, in this tab and until it is closed
-      set({ session, trouble: 'encryption' });
+      set({ session, error: 'encryption' });
     }
   },
   signOut: (by) => {
@@ -82,11 +82,11 @@ const leftBy = ({ userId }: SavedSession, isByChoice: boolean): SessionState['le
 export function lookAgain(): void {
   const { session, signOut } = useSession.getState();
   if (session === undefined) return;
-  const { session: found, trouble } = stored() === null ? { session, trouble: undefined } : readStored();
+  const { session: found, error } = stored() === null ? { session, error: undefined } : readStored();
   const now = found?.token === session.token ? session : found;
   if (now === undefined || isOver(now)) {
     signOut();
-    useSession.setState({ trouble });
+    useSession.setState({ error });
   } else if (now !== session) useSession.setState({ session: now });
 }
 

@@ -194,9 +194,9 @@ const columns: readonly GridColumn<SampleRow>[] = [
 /** The timesheet grid with 12 or 500 rows and 20 columns. */
 export function GridSection() {
   const [rows, setRows] = useState(() => sampleRows(new URLSearchParams(location.search).has('many') ? 500 : 12));
-  const [faults, setFaults] = useState(0);
+  const [errors, setErrors] = useState(0);
   return (
-    <div className={styles.grid} data-faults={faults}>
+    <div className={styles.grid} data-errors={errors}>
       <SpreadsheetGrid
         label={`Timesheet of ${periodWords(calendarDate('2026-11-01'), calendarDate('2026-11-30'))}`}
         columns={columns}
@@ -204,7 +204,7 @@ export function GridSection() {
         rowKey={(row) => String(row.id)}
         settle={settle}
         onRows={setRows}
-        onFaults={setFaults}
+        onErrors={setErrors}
         heightMax={620}
       />
     </div>

@@ -105,7 +105,7 @@ export function ListSection() {
             label="Search projects"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            faultOf={searchFault}
+            errorOf={searchFault}
           />
           <Button icon="filter" onClick={() => ask({ filters: { ...state.filters, model: 'Dedicated' } })}>
             Filter

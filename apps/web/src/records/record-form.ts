@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { wordsOfFailure } from '../api/failure-of.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
 import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
-import type { FieldFault, FieldFaults } from '../ui/form/form-state.ts';
-import { useKeptForm } from '../ui/form/kept-form.ts';
+import type { FieldError, FieldErrors } from '../ui/form/form-state.ts';
+import { useFormDraft } from '../ui/form/form-draft.ts';
 import { newerLines, type NewerLine } from '../ui/form/newer-values.tsx';
 import { useForm, type Form } from '../ui/form/use-form.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
@@ -26,7 +26,7 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly notKept?: readonly (keyof Values)[];
   /** What a new record begins with as if it had been typed. */
   readonly typed?: Partial<Values>;
-  readonly check?: (values: Values, stored: Stored | undefined) => FieldFaults;
+  readonly check?: (values: Values, stored: Stored | undefined) => FieldErrors;
   /** Adds the record, or changes the one that was seen. */
   readonly save: (
     values: Values,
@@ -52,7 +52,7 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
    *
    * @param message what a person is told of it
    */
-  readonly faultsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldFault[];
+  readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[];
 }
 
 /** A record in its form, and what somebody else saved while it was open. */
@@ -84,7 +84,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     ((of: Stored | undefined) => textsOf(fields, of as unknown as Readonly<Record<string, string>>) as Values);
   const check =
     options.check ??
-    ((values: Values): FieldFaults => faultsIn(fields, values as Readonly<Record<string, unknown>>) as FieldFaults);
+    ((values: Values): FieldErrors => faultsIn(fields, values as Readonly<Record<string, unknown>>) as FieldErrors);
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
   const [stored, setStored] = useState(record);
@@ -112,9 +112,9 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     ([field]) => options.notKept?.includes(field as keyof Values) !== true,
   );
   const changed = Object.fromEntries(kept) as Partial<Values>;
-  useKeptForm({ dirty: form.dirty, changed, set: form.set }, name, stored, setStored);
+  useFormDraft({ dirty: form.dirty, changed, set: form.set }, name, stored, setStored);
 
-  function refused(error: unknown, values: Values): readonly FieldFault[] {
+  function refused(error: unknown, values: Values): readonly FieldError[] {
     const message = wordsOfFailure(error, stored === undefined ? words.addFailed : words.changeFailed);
     if (!isApiFailure(error)) return [{ path: '', message }];
     const { data: current } = answer.safeParse(error.current);
@@ -126,8 +126,8 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     }
     if (options.notifiesRefusals === true && error.code !== 'stale_version')
       notify.show({ kind: 'error', title: message });
-    const faults = options.faultsOf?.(error, message, values) ?? error.fields;
-    return faults.length > 0 ? faults : [{ path: '', message }];
+    const errors = options.errorsOf?.(error, message, values) ?? error.fields;
+    return errors.length > 0 ? errors : [{ path: '', message }];
   }
 
   const put = texts?.put ?? ((of: Form<Values>, field: string, text: string) => of.set(field as never, text as never));

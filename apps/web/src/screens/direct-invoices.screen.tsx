@@ -220,13 +220,13 @@ function Wishes({
   readonly to: string;
   readonly list: readonly [ListState<DirectInvoiceFilters>, Ask<DirectInvoiceFilters>];
 }) {
-  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const field = (name: 'from' | 'to' | 'books') => ({
     id: `direct-${name}`,
     name,
     labelUnseen: true,
     onLeave: () => undefined,
-    onFault: (words: string | undefined) => setFaults((known) => ({ ...known, [name]: words })),
+    onUnread: (words: string | undefined) => setErrors((known) => ({ ...known, [name]: words })),
     disabled: false,
   });
   const ofDay = (name: 'from' | 'to') => ({
@@ -247,12 +247,12 @@ function Wishes({
         choices={all.map((one) => ({ value: codeOfBooks(one), label: nameOf(one) }))}
         onChange={(code) => ask({ filters: { ...filters, books: code } })}
       />
-      <DateField {...ofDay('from')} label="From" value={from} error={faults['from']} />
+      <DateField {...ofDay('from')} label="From" value={from} error={errors['from']} />
       <DateField
         {...ofDay('to')}
         label="To"
         value={to}
-        error={faults['to'] ?? (to < from ? messages.endBeforeStart : undefined)}
+        error={errors['to'] ?? (to < from ? messages.endBeforeStart : undefined)}
       />
     </>
   );

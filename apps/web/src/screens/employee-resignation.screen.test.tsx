@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../ui/form/kept-form.ts';
-import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../ui/form/form-draft.ts';
+import { memoryDrafts } from '../ui/testing/memory-drafts.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { EmployeeResignationScreen } from './employee-resignation.screen.tsx';
 
@@ -75,7 +75,7 @@ function show({
     ]);
   });
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <MemoryRouter initialEntries={['/employeeResignation']}>
           <Routes>
@@ -83,7 +83,7 @@ function show({
           </Routes>
         </MemoryRouter>
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   const isWrite = ({ method, path }: FakeRequest) => method !== 'GET' && !/filter|preview/.test(path);
   return { ...part, requests, kept, writes: () => requests.filter(isWrite) };
@@ -194,9 +194,9 @@ describe('a new resignation', () => {
   });
 
   test('says at a project that the replacement leaves too', async () => {
-    const fault = { path: 'places.0.replacementId', message: serverMessages.employeeLeaves };
+    const error = { path: 'places.0.replacementId', message: serverMessages.employeeLeaves };
     const { user } = show({
-      write: () => ({ status: 400, body: { code: 'employee_leaves', message: fault.message, errors: [fault] } }),
+      write: () => ({ status: 400, body: { code: 'employee_leaves', message: error.message, errors: [error] } }),
     });
     await typeAsha(user);
     await choose(user, /^Replacement on Atlas/, strangeName);

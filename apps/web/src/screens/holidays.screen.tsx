@@ -84,7 +84,7 @@ export function HolidaysScreen() {
               disabled={false}
               onChange={(region) => go({ region })}
               onLeave={() => undefined}
-              onFault={() => undefined}
+              onUnread={() => undefined}
             />
             {mayChange && (
               <>

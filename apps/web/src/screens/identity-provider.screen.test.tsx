@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../ui/form/kept-form.ts';
-import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../ui/form/form-draft.ts';
+import { memoryDrafts } from '../ui/testing/memory-drafts.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { IdentityProviderScreen } from './identity-provider.screen.tsx';
 
@@ -60,13 +60,13 @@ function show(
   );
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <MemoryRouter initialEntries={[address]}>
           <IdentityProviderScreen />
         </MemoryRouter>
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   const choose = async (of: string, act: string) => {
     await part.user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));

@@ -183,7 +183,7 @@ function ReceivedMonth({
   readonly month: readonly string[] | undefined;
   readonly onChoose: (month: readonly string[] | undefined) => void;
 }) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const only = month?.length === 1 ? month[0] : undefined;
   return (
     <MonthField
@@ -198,8 +198,8 @@ function ReceivedMonth({
         else if (value === '' && month !== undefined) onChoose(undefined);
       }}
       onLeave={() => undefined}
-      onFault={setFault}
-      error={fault}
+      onUnread={setError}
+      error={error}
       disabled={false}
       today={todayHere()}
     />

@@ -91,7 +91,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
               value={state.search}
               suggestions={props.suggestions}
               onSearch={(search) => ask({ search })}
-              faultOf={searchFault}
+              errorOf={searchFault}
             />
           )}
           {props.tools}

@@ -36,7 +36,7 @@ export function MonthCloseScreen() {
   const mayClose = useMay(monthCloseEndpoints.close);
   const failure = failureOf(error, () => void refetch());
   const fieldId = useId();
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   return (
     <div className={styles.page}>
       <PageHeader
@@ -60,8 +60,8 @@ export function MonthCloseScreen() {
                 if (isCalendarDate(value)) setSearch({ month: formatDate(value, 'MMM-yyyy') });
               }}
               onLeave={() => undefined}
-              onFault={setFault}
-              error={fault}
+              onUnread={setFieldError}
+              error={fieldError}
               disabled={false}
               today={todayHere()}
             />

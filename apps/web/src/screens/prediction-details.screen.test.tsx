@@ -9,8 +9,8 @@ import { anAccountant } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
 import { aPrediction } from '../slices/predictions/testing/sample-predictions.ts';
 import { StubServer } from '../slices/predictions/testing/stub-server.ts';
-import { FormKeeperContext } from '../ui/form/kept-form.ts';
-import { memoryKeeper } from '../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../ui/form/form-draft.ts';
+import { memoryDrafts } from '../ui/testing/memory-drafts.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { ExistingPredictionScreen } from './existing-prediction.screen.tsx';
 import { PredictionDetailsScreen } from './prediction-details.screen.tsx';
@@ -40,14 +40,14 @@ async function opened(server: StubServer, address = '/predictiondetails/7', kept
   const { user } = renderPart(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <FormKeeperContext value={memoryKeeper(kept)}>
+        <FormDraftsContext value={memoryDrafts(kept)}>
           <Routes>
             <Route path="/predictiondetails/:id" element={<PredictionDetailsScreen />} />
             <Route path="/verification/:id" element={<h1>Verification</h1>} />
             <Route path="/projectdetails/:id" element={<h1>Project details</h1>} />
             <Route path="/existingprediction" element={<ExistingPredictionScreen />} />
           </Routes>
-        </FormKeeperContext>
+        </FormDraftsContext>
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -34,10 +34,10 @@ const checked = (count: number) => ({
     currencyCode: 'GBP',
     becomes: at === 0 ? 'changed' : 'new',
     endDate: at === 0 ? '2026-06-30' : null,
-    faults: faultOfLine === at ? [{ column: 'React Developer', message: 'Something of the server' }] : [],
+    errors: errorOfLine === at ? [{ column: 'React Developer', message: 'Something of the server' }] : [],
   })),
 });
-let faultOfLine: number | undefined;
+let errorOfLine: number | undefined;
 
 const figures = { hours: '10.00', amountBefore: '600.00', amountAfter: '610.00', difference: '10.00' };
 const effect = {
@@ -57,7 +57,7 @@ let cards: readonly (typeof card)[];
 beforeEach(() => {
   localStorage.clear();
   cards = [card];
-  faultOfLine = undefined;
+  errorOfLine = undefined;
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_ADMIN' } });
   requests = fakeServer(({ path, body }) => {
     if (path.startsWith('/options/project'))
@@ -221,7 +221,7 @@ test('shows errors at their cells, without a request, and saves nothing', async 
 });
 
 test("asks for the decimal separator, and shows the server's errors at their cells", async () => {
-  faultOfLine = 0;
+  errorOfLine = 0;
   const { user, drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t1.234,50');
   expect(await drawer.findByText('1 rows. Say which sign parts the decimals.')).toBeTruthy();
   await user.click(drawer.getByLabelText('A comma: 1.234,50'));

@@ -61,7 +61,7 @@ export function ServerLogsScreen() {
               label="Search logs or request id"
               value={logQuery.text}
               onSearch={(text) => ask({ text })}
-              faultOf={searchFault}
+              errorOf={searchFault}
             />
             <Chosen
               label="Level"
@@ -158,7 +158,7 @@ function Chosen({
         choices={choices}
         onChange={onChange}
         onLeave={() => undefined}
-        onFault={() => undefined}
+        onUnread={() => undefined}
         error={undefined}
         disabled={false}
       />

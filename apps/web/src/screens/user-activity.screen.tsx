@@ -61,7 +61,7 @@ export function UserActivityScreen() {
             label="Search activities"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            faultOf={searchFault}
+            errorOf={searchFault}
           />
           <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setOpen('filter')}>
             Filter

@@ -56,7 +56,7 @@ function List() {
   const [state, ask] = useListState(plainList, useSearchParams());
   return (
     <>
-      <SearchBar label="Search" value={state.search} onSearch={(search) => ask({ search })} faultOf={() => undefined} />
+      <SearchBar label="Search" value={state.search} onSearch={(search) => ask({ search })} errorOf={() => undefined} />
       <Link to="/other">Other page</Link>
     </>
   );

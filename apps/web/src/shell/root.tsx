@@ -9,7 +9,7 @@ import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { SessionTroubleNotice } from './session-trouble.tsx';
+import { SessionErrorNotice } from './session-error-notice.tsx';
 
 /** Around every page: what was fetched, for whom, and in which theme. Nothing of one person is left for the next. */
 export function Root() {
@@ -25,7 +25,7 @@ export function Root() {
   );
   return (
     <ThemeProvider person={person === undefined ? undefined : String(person)}>
-      <SessionTroubleNotice />
+      <SessionErrorNotice />
       <OfflineNotice />
       <ErrorBoundary>
         <Fetched key={person ?? 'nobody'} />

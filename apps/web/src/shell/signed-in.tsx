@@ -7,7 +7,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { AutomaticLogout } from './automatic-logout.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
-import { FormKeeperProvider } from './form-keeper.tsx';
+import { FormDraftsProvider } from './form-drafts.tsx';
 import { NotFound } from './not-found.tsx';
 
 /**
@@ -40,9 +40,9 @@ export function SignedIn() {
         <BlockLeaving />
         <AutomaticLogout session={session} />
         <KeyboardHelp />
-        <FormKeeperProvider userId={session.userId}>
+        <FormDraftsProvider userId={session.userId}>
           {path !== undefined && maySee(session.userRole, path) ? <Outlet /> : <NotFound />}
-        </FormKeeperProvider>
+        </FormDraftsProvider>
       </ConfirmProvider>
     </WidgetProvider>
   );

@@ -8,7 +8,7 @@ import { anAccountant } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { Home } from './home.tsx';
 import { Root } from './root.tsx';
-import { SessionTroubleNotice } from './session-trouble.tsx';
+import { SessionErrorNotice } from './session-error-notice.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 beforeEach(() => {
@@ -99,10 +99,10 @@ test.each([
   ['encryption', messages.encryptionTitle, messages.encryptionFailed],
   ['decryption', messages.decryptionTitle, messages.decryptionFailed],
   ['parsing', messages.parsingTitle, messages.parsingFailed],
-] as const)('trouble with the record of the session (%s) is told once', async (trouble, title, words) => {
-  useSession.setState({ trouble });
-  renderPart(<SessionTroubleNotice />);
+] as const)('trouble with the record of the session (%s) is told once', async (error, title, words) => {
+  useSession.setState({ error });
+  renderPart(<SessionErrorNotice />);
   await screen.findByText(title);
   expect(screen.getByText(words)).toBeTruthy();
-  expect(useSession.getState().trouble).toBeUndefined();
+  expect(useSession.getState().error).toBeUndefined();
 });

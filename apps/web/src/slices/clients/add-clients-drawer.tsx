@@ -3,12 +3,12 @@ import { clientEndpoints } from '@countinghouse/contract/clients/clients.contrac
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { emptyClient, faultsOfList } from './client-form.ts';
+import { emptyClient, errorsOfList } from './client-form.ts';
 import styles from './clients.module.css';
 import { useSaveClients } from './save-clients.ts';
 
@@ -24,7 +24,7 @@ export function AddClientsDrawer({
   const notify = useNotifications();
   const form = useForm<{ clients: readonly TypedClient[] }>({
     initial: { clients: [emptyClient] },
-    check: ({ clients }) => faultsOfList(clients),
+    check: ({ clients }) => errorsOfList(clients),
     save: async ({ clients }) => {
       const outcome = await save({
         endpoint: clientEndpoints.add,
@@ -33,12 +33,12 @@ export function AddClientsDrawer({
         done: messages.clientsAdded(clients.length),
         failed: messages.companyAddFailed,
       });
-      if (!('saved' in outcome)) return outcome.faults;
+      if (!('saved' in outcome)) return outcome.errors;
       onClose();
       return undefined;
     },
   });
-  useKeptForm(form, `new clients of ${company.id}`);
+  useFormDraft(form, `new clients of ${company.id}`);
   const { clients } = form.values;
   const entries = form.entries('clients');
   function submit(): void {

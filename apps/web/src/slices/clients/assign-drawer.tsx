@@ -9,12 +9,12 @@ import { useAskAdministrator } from '../../api/use-ask-administrator.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm, type Form } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { AddRowButton, AssignForm } from './assign-form.tsx';
-import { faultsOfRows, textOfAssignment, valuesOf, withAdded, type AssignValues } from './assign-rows.ts';
+import { errorsOfRows, textOfAssignment, valuesOf, withAdded, type AssignValues } from './assign-rows.ts';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
 import { NewerAssignment } from './newer-assignment.tsx';
@@ -54,7 +54,7 @@ export function AssignDrawer({
 
   const existing = useForm<AssignValues>({
     initial: valuesOf(base),
-    check: faultsOfRows,
+    check: errorsOfRows,
     save: async (values) => {
       const outcome = await save({
         endpoint: clientEndpoints.assign,
@@ -76,17 +76,17 @@ export function AssignDrawer({
         return undefined;
       }
       const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
-      if (!current.success) return outcome.faults;
+      if (!current.success) return outcome.errors;
       const isSame = textOfAssignment(values) === textOfAssignment(valuesOf(current.data));
       setBase(current.data);
       keepMine(isSame ? undefined : values);
-      return outcome.faults;
+      return outcome.errors;
     },
   });
 
   const added = useForm<NewClient>({
     initial: { ...nobody, companyId },
-    check: faultsOfNew,
+    check: errorsOfNew,
     save: async (values) => {
       const { email, phoneNumber } = values;
       const isOfProject = values.companyId === companyId;
@@ -102,7 +102,7 @@ export function AssignDrawer({
         done: messages.clientsAdded(1),
         failed: messages.companyAddFailed,
       });
-      if (!('saved' in outcome)) return outcome.faults;
+      if (!('saved' in outcome)) return outcome.errors;
       if (isOfProject && !existing.dirty) onClose();
       else {
         if (isOfProject) await takeNewer();
@@ -131,7 +131,7 @@ export function AssignDrawer({
     }
   }
 
-  useKeptForm<{ readonly existing: AssignValues; readonly added: NewClient }, AssignedClients>(
+  useFormDraft<{ readonly existing: AssignValues; readonly added: NewClient }, AssignedClients>(
     {
       dirty: existing.dirty || added.dirty,
       // a company goes with its clients: they are kept, and come back, together
@@ -249,11 +249,11 @@ function fill<Values extends object>(form: Form<Values>, values: Values): void {
 
 const nameOf = ({ firstName, lastName }: NewClient): string => `${firstName.trim()} ${lastName.trim()}`;
 
-function faultsOfNew(values: NewClient): Readonly<Record<string, string>> {
+function errorsOfNew(values: NewClient): Readonly<Record<string, string>> {
   const part = (name: 'firstName' | 'lastName', words: string): readonly (readonly [string, string])[] => {
     const text = values[name].trim();
-    const fault = text === '' ? messages.pleaseEnter(words) : lettersFault(text);
-    return fault === undefined ? [] : [[name, fault]];
+    const error = text === '' ? messages.pleaseEnter(words) : lettersFault(text);
+    return error === undefined ? [] : [[name, error]];
   };
   const parts = [...part('firstName', 'first name'), ...part('lastName', 'last name')];
   const { name, ...rest } = clientFaults({ ...values, name: nameOf(values) });

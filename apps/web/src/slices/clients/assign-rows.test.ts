@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { choosable, emptyRow, faultsOfRows, withAdded, withChosen, withPrimary } from './assign-rows.ts';
+import { choosable, emptyRow, errorsOfRows, withAdded, withChosen, withPrimary } from './assign-rows.ts';
 
 const row = (clientId: string, primary = false) => ({ clientId, primary });
 
@@ -28,7 +28,7 @@ describe('the clients chosen for a project', () => {
   });
 
   test('must all be chosen, of one company', () => {
-    expect(faultsOfRows({ companyId: '', clients: [row('1', true), emptyRow] })).toEqual({
+    expect(errorsOfRows({ companyId: '', clients: [row('1', true), emptyRow] })).toEqual({
       companyId: 'Please select company',
       'clients.1.clientId': messages.selectOrDeleteClient,
     });

@@ -53,7 +53,7 @@ export const choosable = <One extends { readonly id: number }>(
 };
 
 /** What is wrong, by field. */
-export function faultsOfRows({ companyId, clients }: AssignValues): Readonly<Record<string, string>> {
+export function errorsOfRows({ companyId, clients }: AssignValues): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...(companyId === '' ? [['companyId', messages.pleaseSelect('company')] as const] : []),
     ...clients.flatMap((row, at) =>

@@ -5,7 +5,7 @@ import { textsOf } from '@countinghouse/contract/record.ts';
 export const emptyClient: TypedClient = textsOf(clientFields, undefined);
 
 /** What is wrong with each client of a list, at its field: `clients.0.email`. */
-export const faultsOfList = (clients: readonly TypedClient[]): Readonly<Record<string, string>> =>
+export const errorsOfList = (clients: readonly TypedClient[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     clients.flatMap((one, at) =>
       Object.entries(clientFaults(one)).map(([name, words]) => [`clients.${at}.${name}`, words] as const),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
 import { asMade } from '../../ui/testing/as-made.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { clientColumns, ClientsOfCompany } from './clients-of-company.tsx';
@@ -277,24 +277,24 @@ describe('the clients of a project', () => {
   test('that were chosen come back after the person was signed out, with the company that they are of', async () => {
     const typed = { existing: { companyId: '7', clients: [{ clientId: '2', primary: true }] } };
     const kept = { typed, version: 3 };
-    const keeper = {
-      keep: vi.fn(),
-      kept: (name: string) => Promise.resolve(name === 'clients of project 9' ? kept : undefined),
-      forget: vi.fn(),
+    const drafts = {
+      store: vi.fn(),
+      stored: (name: string) => Promise.resolve(name === 'clients of project 9' ? kept : undefined),
+      discard: vi.fn(),
       closed: vi.fn(),
     };
     // somebody else changed the project after they were chosen
     const theirs = onProject([ann, true]);
     const requests = serve(() => refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }));
     const { user } = renderPart(
-      <FormKeeperContext value={keeper}>
+      <FormDraftsContext value={drafts}>
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
-      </FormKeeperContext>,
+      </FormDraftsContext>,
     );
     await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
     await screen.findByText('Bo Lee | bo@acme.example');
     expect(ticked()).toEqual([true]);
-    expect(keeper.keep).toHaveBeenLastCalledWith('clients of project 9', kept);
+    expect(drafts.store).toHaveBeenLastCalledWith('clients of project 9', kept);
     await user.click(button('Assign Clients'));
     await screen.findByRole('region', { name: 'What somebody else saved' });
     expect(writes(requests)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
@@ -417,11 +417,11 @@ describe('the clients of a project', () => {
       return ok(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
     const kept = { typed: { existing: { companyId: '77', clients: [] } } };
-    const keeper = { keep: vi.fn(), kept: () => Promise.resolve(kept), forget: vi.fn(), closed: vi.fn() };
+    const drafts = { store: vi.fn(), stored: () => Promise.resolve(kept), discard: vi.fn(), closed: vi.fn() };
     const { user } = renderPart(
-      <FormKeeperContext value={keeper}>
+      <FormDraftsContext value={drafts}>
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
-      </FormKeeperContext>,
+      </FormDraftsContext>,
     );
     await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
     await screen.findByText('Far Away (CA)');

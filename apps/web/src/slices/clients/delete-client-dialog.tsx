@@ -86,7 +86,7 @@ function Replacements({
         done: messages.clientReplacedAndDeleted,
         failed: messages.clientDeleteFailed,
       });
-      if (!('saved' in outcome)) return outcome.faults;
+      if (!('saved' in outcome)) return outcome.errors;
       onClose();
       return undefined;
     },

@@ -41,7 +41,7 @@ export function ReplaceDialog({
         done: messages.clientReplaced,
         failed: messages.clientEditFailed,
       });
-      if (!('saved' in outcome)) return outcome.faults;
+      if (!('saved' in outcome)) return outcome.errors;
       onClose();
       return undefined;
     },

@@ -2,7 +2,7 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useInvalidateClients } from './use-clients.ts';
 
@@ -19,7 +19,7 @@ export interface ToSave<E extends Endpoint> {
 /** The result of saving. `newer` is what another user saved first. */
 export type SaveOutcome<E extends Endpoint> =
   | { readonly saved: ReceivedOf<E> }
-  | { readonly faults: readonly FieldFault[]; readonly newer?: unknown };
+  | { readonly errors: readonly FieldError[]; readonly newer?: unknown };
 
 /** Saves changes to clients. */
 export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promise<SaveOutcome<E>> {
@@ -33,10 +33,10 @@ export function useSaveClients(): <E extends Endpoint>(wish: ToSave<E>) => Promi
       return { saved: data };
     } catch (error) {
       const message = wordsOfFailure(error, failed);
-      if (!isApiFailure(error)) return { faults: [{ path: '', message }] };
-      if (error.code === 'stale_version') return { faults: [{ path: '', message }], newer: error.current };
+      if (!isApiFailure(error)) return { errors: [{ path: '', message }] };
+      if (error.code === 'stale_version') return { errors: [{ path: '', message }], newer: error.current };
       notify.show({ kind: 'error', title: message });
-      return { faults: error.fields.map((fault) => ({ path: fieldOf(fault.path), message: fault.message })) };
+      return { errors: error.fields.map((error) => ({ path: fieldOf(error.path), message: error.message })) };
     } finally {
       await invalidate();
     }

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../records/record-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { providerNames } from './books-of-company.tsx';
 import { BooksFields, ContactFields, inWords } from './company-fields.tsx';
-import { faultsOf, fieldOfPath, labels, typedCompany, valuesOf, type CompanyValues } from './company-form.ts';
+import { errorsOf, fieldOfPath, labels, typedCompany, valuesOf, type CompanyValues } from './company-form.ts';
 import { useInvalidateCompanies } from './use-companies.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
@@ -39,7 +39,7 @@ export function CompanyDrawer({
     record: task === 'edit' ? company : undefined,
     valuesOf: (stored) => (stored === undefined ? begun : valuesOf('edit', stored)),
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
-    check: (values) => faultsOf(values, offered),
+    check: (values) => errorsOf(values, offered),
     save: (values, stored, saveOnce) =>
       saveOnce(companyEndpoints.save, {
         body: {
@@ -56,7 +56,7 @@ export function CompanyDrawer({
     refresh: useInvalidateCompanies(),
     onSaved: onClose,
     notifiesRefusals: true,
-    faultsOf: ({ fields }) => fields.map((fault) => ({ path: fieldOfPath(fault.path), message: fault.message })),
+    errorsOf: ({ fields }) => fields.map((error) => ({ path: fieldOfPath(error.path), message: error.message })),
   });
   const { form, stored } = edited;
   if (books.provider !== form.values.provider || books.region !== form.values.region)
@@ -73,7 +73,7 @@ export function CompanyDrawer({
   }
 
   function submit(): void {
-    const { cc, bcc } = faultsOf(form.values, offered);
+    const { cc, bcc } = errorsOf(form.values, offered);
     const ofCopies = cc ?? bcc;
     if (ofCopies !== undefined) {
       notify.show({ kind: 'error', title: ofCopies });

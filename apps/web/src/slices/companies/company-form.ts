@@ -84,7 +84,7 @@ export const fieldOfPath = (path: string): string => {
 };
 
 /** Everything that is wrong, at the fields of the form. */
-export const faultsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Record<string, string>> =>
+export const errorsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Record<string, string>> =>
   Object.fromEntries(
     companyFaults(typedCompany(values), books).map(({ path, message }) => [fieldOfPath(path), message] as const),
   );

@@ -38,14 +38,14 @@ export function DashboardFilter({
         key={`from ${range.from}`}
         label="From"
         value={range.from}
-        faultOf={(month) => faultOf(month, range.to)}
+        errorOf={(month) => errorOf(month, range.to)}
         onChoose={(month) => chooseMonth('from', month)}
       />
       <Month
         key={`to ${range.to}`}
         label="To"
         value={range.to}
-        faultOf={(month) => faultOf(range.from, month)}
+        errorOf={(month) => errorOf(range.from, month)}
         onChoose={(month) => chooseMonth('to', month)}
       />
       {role !== 'ROLE_CSM' && (
@@ -84,7 +84,7 @@ export function DashboardFilter({
 }
 
 /** The error of a range of months, in the words of the server. */
-function faultOf(from: string, to: string): string | undefined {
+function errorOf(from: string, to: string): string | undefined {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
   if (from > to) return messages.rangeReversed;
   const months = monthsFrom(from, to);
@@ -95,12 +95,12 @@ function faultOf(from: string, to: string): string | undefined {
 function Month({
   label,
   value,
-  faultOf: faultIn,
+  errorOf: errorIn,
   onChoose,
 }: {
   readonly label: string;
   readonly value: string;
-  readonly faultOf: (month: string) => string | undefined;
+  readonly errorOf: (month: string) => string | undefined;
   readonly onChoose: (month: string) => void;
 }) {
   const id = useId();
@@ -114,13 +114,13 @@ function Month({
       required
       value={typed}
       disabled={false}
-      error={unread ?? faultIn(typed)}
+      error={unread ?? errorIn(typed)}
       today={todayHere()}
-      onFault={setUnread}
+      onUnread={setUnread}
       onLeave={() => typed === '' && setTyped(value)}
       onChange={(month) => {
         setTyped(month);
-        if (month !== '' && month !== value && faultIn(month) === undefined) onChoose(month);
+        if (month !== '' && month !== value && errorIn(month) === undefined) onChoose(month);
       }}
     />
   );
@@ -135,7 +135,7 @@ function useChosen() {
     value: value ?? '',
     onChange: (chosen: string) => onChoose(chosen === '' ? undefined : chosen),
     onLeave: () => undefined,
-    onFault: () => undefined,
+    onUnread: () => undefined,
     error: undefined,
     disabled: false,
   });

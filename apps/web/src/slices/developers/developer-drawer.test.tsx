@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { DeveloperDrawer } from './developer-drawer.tsx';
 
@@ -52,7 +52,7 @@ function open({
   });
   const onClose = vi.fn();
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <DeveloperDrawer
           project={{ projectId: 7, projectName: 'Atlas', projectModel: 'Mixed' }}
@@ -60,7 +60,7 @@ function open({
           onClose={onClose}
         />
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   return { ...part, requests, onClose, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }

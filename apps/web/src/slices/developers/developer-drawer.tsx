@@ -24,7 +24,7 @@ import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import {
-  developerFaults,
+  developerErrors,
   developerLabels as labels,
   termsOf,
   valuesOf,
@@ -61,7 +61,7 @@ export function DeveloperDrawer({
     name: `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`,
     record: developer,
     valuesOf,
-    check: developerFaults,
+    check: developerErrors,
     save: (values, stored, saveOnce) =>
       stored === undefined
         ? saveOnce(developerEndpoints.add, {
@@ -80,13 +80,13 @@ export function DeveloperDrawer({
     },
     refresh: useInvalidateDevelopers(),
     onSaved: onClose,
-    faultsOf: ({ code, fields }, message, values) => {
+    errorsOf: ({ code, fields }, message, values) => {
       if (code === 'employee_elsewhere') {
         setElsewhere(values.employeeName);
         return [{ path: 'employeeId', message }];
       }
       // of a list the server names the entry too
-      return fields.map((fault) => ({ ...fault, path: fault.path.replace(/^0\./, '') }));
+      return fields.map((error) => ({ ...error, path: error.path.replace(/^0\./, '') }));
     },
   });
   const { form, stored } = edited;

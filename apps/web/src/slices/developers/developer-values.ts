@@ -1,7 +1,7 @@
 import { developerFields, type Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
-import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
+import { errorsAt, type FieldErrors } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */
 export interface DeveloperValues {
@@ -32,12 +32,12 @@ export const valuesOf = (one: Developer | undefined): DeveloperValues => ({
 });
 
 /** What the server would find too. */
-export const developerFaults = (values: DeveloperValues): FieldFaults => ({
-  ...faultsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
-  ...faultsAt('role', values.role === '' ? messages.pleaseSelect('role') : undefined),
-  ...faultsAt('billingPercentage', values.billingPercentage === '' ? messages.invalidPercentage : undefined),
-  ...faultsAt('openingLeaveBalance', values.openingLeaveBalance === '' ? messages.invalidLeaveDays : undefined),
-  ...faultsAt(
+export const developerErrors = (values: DeveloperValues): FieldErrors => ({
+  ...errorsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
+  ...errorsAt('role', values.role === '' ? messages.pleaseSelect('role') : undefined),
+  ...errorsAt('billingPercentage', values.billingPercentage === '' ? messages.invalidPercentage : undefined),
+  ...errorsAt('openingLeaveBalance', values.openingLeaveBalance === '' ? messages.invalidLeaveDays : undefined),
+  ...errorsAt(
     'offBoardDate',
     values.fromDate !== '' && values.offBoardDate !== '' && values.offBoardDate < values.fromDate
       ? messages.offBoardBeforeFrom

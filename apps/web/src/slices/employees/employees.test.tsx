@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EmployeeDrawer, OpenedEmployee } from './employee-drawer.tsx';
 import { useSyncEmployees } from './use-sync-employees.ts';
@@ -19,11 +19,11 @@ function open(answer: (request: FakeRequest) => FakeResponse = () => added, kept
   const requests = fakeServer(answer);
   const onClose = vi.fn();
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <EmployeeDrawer onClose={onClose} />
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   return { ...part, requests, onClose, kept };
 }
@@ -62,15 +62,15 @@ describe('a new employee', () => {
   });
 
   test('whose number is another one’s hears it at the number', async () => {
-    const fault = { path: 'employeeNumber', message: 'There is an employee with this number already.' };
+    const error = { path: 'employeeNumber', message: 'There is an employee with this number already.' };
     const { user } = open(() => ({
       status: 409,
-      body: { code: 'employee_number_taken', message: fault.message, errors: [fault] },
+      body: { code: 'employee_number_taken', message: error.message, errors: [error] },
     }));
     await user.type(field(/^Name/), 'Zoë');
     await user.type(field(/^Employee number/), 'E-1');
     await user.click(save());
-    await screen.findByText(fault.message);
+    await screen.findByText(error.message);
     expect(field(/^Employee number/).getAttribute('aria-invalid')).toBe('true');
   });
 

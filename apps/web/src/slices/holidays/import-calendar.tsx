@@ -71,8 +71,8 @@ export function ImportCalendar({
     enabled: asked !== undefined && !busy,
     retry: false,
   });
-  const regionFault = file !== undefined && chosen === undefined ? messages.pleaseSelect('region') : undefined;
-  const fault =
+  const regionError = file !== undefined && chosen === undefined ? messages.pleaseSelect('region') : undefined;
+  const error =
     refused ?? (preview.error === null ? undefined : wordsOfFailure(preview.error, messages.calendarFailed));
 
   /** Clears the errors, which belong to the former region and years. */
@@ -118,11 +118,11 @@ export function ImportCalendar({
             name="region"
             label="Region"
             value={of}
-            error={regionFault}
+            error={regionError}
             choices={regionChoices}
             required
             onChange={(value) => askAnew(() => setOf(value))}
-            onFault={() => undefined}
+            onUnread={() => undefined}
           />
           <ChoiceField
             {...field}
@@ -137,7 +137,7 @@ export function ImportCalendar({
             }))}
             required
             onChange={(value) => askAnew(() => setYears(value === '1' || value === '5' ? value : '2'))}
-            onFault={() => undefined}
+            onUnread={() => undefined}
           />
         </div>
         <UploadField
@@ -148,12 +148,12 @@ export function ImportCalendar({
           accept=".ics,text/calendar"
           refusal={(chosen) => (chosen.size > calendarFileMax ? messages.calendarTooLong : undefined)}
           value={file}
-          error={fault}
+          error={error}
           onChange={(one) => {
             setFile(one);
             void one?.text().then((text) => setRead({ file: one, text }));
           }}
-          onFault={setRefused}
+          onUnread={setRefused}
         />
         {preview.data !== undefined && (
           <>

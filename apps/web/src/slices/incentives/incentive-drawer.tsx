@@ -15,7 +15,7 @@ import { PercentageField, RateField } from '../../ui/fields/figure-fields.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
-import { faultsAt } from '../../ui/form/form-state.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import { shownValue } from '../../ui/form/newer-values.tsx';
 import styles from './incentives.module.css';
 import { monthWords, useInvalidateIncentives, useIncentiveOptions } from './use-incentives.ts';
@@ -53,7 +53,7 @@ export function IncentiveDrawer({
     name: `incentive of ${id} ${incentive?.id ?? 'new'}`,
     record: incentive,
     valuesOf,
-    check: faultsOf,
+    check: errorsOf,
     save: (typed, stored, saveOnce) => {
       const terms = {
         value: typed.value,
@@ -180,14 +180,14 @@ export function IncentiveDrawer({
 const shownOf = (name: string, value: string): string =>
   name === 'fromMonth' || name === 'toMonth' ? shownMonth(value) || 'none' : shownValue(value);
 
-function faultsOf({ projectId, category, basis, value, currencyCode, fromMonth, toMonth }: Typed) {
+function errorsOf({ projectId, category, basis, value, currencyCode, fromMonth, toMonth }: Typed) {
   return {
-    ...faultsAt('projectId', projectId === '' ? messages.pleaseSelect('account') : undefined),
-    ...faultsAt('category', category === '' ? messages.pleaseSelect('category') : undefined),
-    ...faultsAt('basis', basis === '' ? messages.pleaseSelect('basis') : undefined),
-    ...faultsAt('value', /[1-9]/.test(value) ? undefined : messages.pleaseEnter('incentive value')),
-    ...faultsAt('currencyCode', currencyCode === '' ? messages.pleaseSelect('currency') : undefined),
-    ...faultsAt('fromMonth', fromMonth === '' ? messages.pleaseSelect('month') : undefined),
-    ...faultsAt('toMonth', toMonth !== '' && toMonth < fromMonth ? messages.monthsReversed : undefined),
+    ...errorsAt('projectId', projectId === '' ? messages.pleaseSelect('account') : undefined),
+    ...errorsAt('category', category === '' ? messages.pleaseSelect('category') : undefined),
+    ...errorsAt('basis', basis === '' ? messages.pleaseSelect('basis') : undefined),
+    ...errorsAt('value', /[1-9]/.test(value) ? undefined : messages.pleaseEnter('incentive value')),
+    ...errorsAt('currencyCode', currencyCode === '' ? messages.pleaseSelect('currency') : undefined),
+    ...errorsAt('fromMonth', fromMonth === '' ? messages.pleaseSelect('month') : undefined),
+    ...errorsAt('toMonth', toMonth !== '' && toMonth < fromMonth ? messages.monthsReversed : undefined),
   };
 }

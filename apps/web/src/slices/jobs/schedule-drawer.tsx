@@ -5,7 +5,7 @@ import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import styles from './jobs.module.css';
 import { scheduleWords } from './schedule-words.ts';
 import { useInvalidateJobs } from './use-jobs.ts';
@@ -23,7 +23,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
     record: job,
     valuesOf: (stored = job) => ({ cron: stored.cron, enabled: stored.enabled }),
     check: ({ cron }) =>
-      faultsAt(
+      errorsAt(
         'cron',
         cron.trim() === ''
           ? messages.pleaseEnter('schedule')

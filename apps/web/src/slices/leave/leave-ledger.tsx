@@ -89,7 +89,7 @@ export function LeaveLedger({ project }: { readonly project: Pick<ProjectDetails
           choices={developers.map((one) => ({ value: String(one.employeeId), label: one.employeeName }))}
           onChange={choose}
           onLeave={() => undefined}
-          onFault={() => undefined}
+          onUnread={() => undefined}
           error={undefined}
           disabled={false}
         />

@@ -6,12 +6,12 @@ import { isApiFailure, isUnclear } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordFaults } from './password-faults.ts';
+import { newPasswordErrors } from './password-errors.ts';
 import { sealedFor } from './sealed-for.ts';
 
 interface Passwords {
@@ -27,7 +27,7 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
     initial: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
     check: (passwords) => ({
       ...(passwords.currentPassword === '' ? { currentPassword: messages.pleaseEnter('current password') } : {}),
-      ...newPasswordFaults(passwords),
+      ...newPasswordErrors(passwords),
     }),
     save: async (passwords) => {
       let isSent = false;
@@ -47,9 +47,9 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
     },
   });
   /** Shows every error in a notification; those of a field are shown there too. */
-  function told(title: string, faults: readonly FieldFault[] = [], detail?: string): readonly FieldFault[] {
+  function told(title: string, errors: readonly FieldError[] = [], detail?: string): readonly FieldError[] {
     notify.show({ kind: 'error', title, ...(detail === undefined ? {} : { detail }) });
-    return faults;
+    return errors;
   }
   function submit(): void {
     if (!form.valid) told(messages.passwordFailed);

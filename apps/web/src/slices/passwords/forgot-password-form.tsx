@@ -7,7 +7,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => faultsAt('email', emailFault(email)),
+    check: ({ email }) => errorsAt('email', emailFault(email)),
     save: async ({ email }) => {
       setSent(undefined);
       try {

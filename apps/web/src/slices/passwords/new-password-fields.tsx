@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
-import { passwordHelp } from './password-faults.ts';
+import { passwordHelp } from './password-errors.ts';
 
 /** A new password, and its repetition. */
 export function NewPasswordFields({

@@ -17,7 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordFaults } from './password-faults.ts';
+import { newPasswordErrors } from './password-errors.ts';
 import styles from './passwords.module.css';
 
 type Owner = ReceivedOf<typeof passwordEndpoints.link>;
@@ -35,7 +35,7 @@ export function PasswordByLink({ token }: { token: string }) {
   if (data === undefined)
     return (
       <div className={styles.parts}>
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {wordsOfFailure(error)}
         </p>
         <Button wide onClick={() => void refetch()}>
@@ -49,7 +49,7 @@ export function PasswordByLink({ token }: { token: string }) {
 function DeadLink() {
   return (
     <div className={styles.parts}>
-      <p className={styles.fault} role="alert">
+      <p className={styles.error} role="alert">
         {messages.passwordLinkExpired}
       </p>
       <p className={styles.way}>
@@ -68,7 +68,7 @@ function PasswordForm({ owner, token, onDead }: { owner: Owner; token: string; o
   const form = useForm({
     // the address is for people with several accounts, and for password managers
     initial: { email: owner.email, newPassword: '', confirmNewPassword: '' },
-    check: newPasswordFaults,
+    check: newPasswordErrors,
     save: async ({ newPassword, confirmNewPassword }) => {
       try {
         const body = { userId: owner.userId, newPassword, confirmNewPassword };

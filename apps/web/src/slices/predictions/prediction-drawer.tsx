@@ -5,10 +5,10 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -17,7 +17,7 @@ import { PredictionFields } from './prediction-fields.tsx';
 import {
   endBeforeNext,
   newRow,
-  rowFaults,
+  rowErrors,
   rowOf,
   type PredictionRow,
   type PredictionValues,
@@ -62,9 +62,9 @@ export function PredictionDrawer({
   const notify = useNotifications();
   const save = useSavePredictions();
   const today = todayHere();
-  const confirmed = useRef<readonly FieldFault[]>(undefined);
+  const confirmed = useRef<readonly FieldError[]>(undefined);
   const [base, setBase] = useState(changed);
-  const [warnings, setWarnings] = useState<readonly FieldFault[]>([]);
+  const [warnings, setWarnings] = useState<readonly FieldError[]>([]);
   const [newer, setNewer] = useState<Newer>();
   // a removed row may come back, so its key is never used again
   const highestKey = useRef(0);
@@ -72,7 +72,7 @@ export function PredictionDrawer({
     initial: {
       predictionDetails: [changed === undefined ? newRow(0, latestEnd, terms) : rowOf(0, changed, terms)],
     },
-    check: rowFaults,
+    check: rowErrors,
     save: async ({ predictionDetails: rows }) => {
       if (!form.dirty && newer === undefined) return [{ path: '', message: messages.noDetailsChanged }];
       const versions = new Map(base && [[base.predictionId, base.version]]);
@@ -87,10 +87,10 @@ export function PredictionDrawer({
         return [];
       }
       if (outcome.newer !== undefined) take(outcome.newer, rows);
-      return outcome.faults;
+      return outcome.errors;
     },
   });
-  useKeptForm(form, `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`, base, setBase);
+  useFormDraft(form, `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`, base, setBase);
   const entries = form.entries('predictionDetails');
   const rows = form.values.predictionDetails;
 

@@ -4,7 +4,7 @@ import {
   endBeforeNext,
   newRow,
   plannedOf,
-  rowFaults,
+  rowErrors,
   rowOf,
   startChanged,
   type PredictionRow,
@@ -51,32 +51,32 @@ describe('the end of a prediction', () => {
 });
 
 describe('the fields of a prediction', () => {
-  const faultsOf = (changes: Partial<PredictionRow>) =>
-    rowFaults({ predictionDetails: [{ ...rowOf(0, aPrediction(3, '2024-01-01'), weekly), ...changes }] });
+  const errorsOf = (changes: Partial<PredictionRow>) =>
+    rowErrors({ predictionDetails: [{ ...rowOf(0, aPrediction(3, '2024-01-01'), weekly), ...changes }] });
 
   test('are all required but the end and other projects', () => {
     const empty = newRow(0, null, weekly);
-    expect(rowFaults({ predictionDetails: [empty] })).toEqual({
+    expect(rowErrors({ predictionDetails: [empty] })).toEqual({
       'predictionDetails.0.accuracy': 'Please select accuracy',
       'predictionDetails.0.predictedAmount': 'Please enter amount',
       'predictionDetails.0.startDate': 'Please select start date',
       'predictionDetails.0.receivedMonth': 'Please select received month',
       'predictionDetails.0.submissionType': 'Please select submission type',
     });
-    expect(faultsOf({})).toEqual({});
+    expect(errorsOf({})).toEqual({});
   });
 
   test.each(['12.5', 'abc', '0', '-5', '1234567890123'])('accept no %s as an amount', (predictedAmount) => {
-    expect(faultsOf({ predictedAmount })).toEqual({
+    expect(errorsOf({ predictedAmount })).toEqual({
       'predictionDetails.0.predictedAmount': 'Please enter the amount in digits only',
     });
   });
 
   test('accept no end before the start', () => {
-    expect(faultsOf({ endDate: '2023-12-31' })).toEqual({
+    expect(errorsOf({ endDate: '2023-12-31' })).toEqual({
       'predictionDetails.0.endDate': 'End date cannot be before the start date',
     });
-    expect(faultsOf({ endDate: '2024-01-01' })).toEqual({});
+    expect(errorsOf({ endDate: '2024-01-01' })).toEqual({});
   });
 
   test('are sent unchanged, with the version that was shown', () => {

@@ -13,7 +13,7 @@ import type { Prediction, predictionEndpoints } from '@countinghouse/contract/pr
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { accuracy, financialType, submissionType } from '@countinghouse/contract/options.ts';
-import type { FieldFaults } from '../../ui/form/form-state.ts';
+import type { FieldErrors } from '../../ui/form/form-state.ts';
 
 /** A prediction in the form: texts, empty when not set; a month by its first day. */
 export interface PredictionRow {
@@ -102,8 +102,8 @@ function dayOrNone(day: () => CalendarDate): string {
 }
 
 /** Missing or invalid values, at their fields and in the words of the server. */
-export function rowFaults({ predictionDetails }: PredictionValues): FieldFaults {
-  const faults = predictionDetails.flatMap((row, at) => {
+export function rowErrors({ predictionDetails }: PredictionValues): FieldErrors {
+  const errors = predictionDetails.flatMap((row, at) => {
     const missing: readonly (readonly [keyof PredictionRow, string])[] = [
       ['accuracy', messages.pleaseSelect('accuracy')],
       ['predictedAmount', messages.pleaseEnter('amount')],
@@ -120,7 +120,7 @@ export function rowFaults({ predictionDetails }: PredictionValues): FieldFaults 
       ...(isReversed ? [['endDate', messages.endBeforeStart] as const] : []),
     ].map(([name, words]) => [`predictionDetails.${at}.${name}`, words] as const);
   });
-  return Object.fromEntries(faults);
+  return Object.fromEntries(errors);
 }
 
 /** The rows in the format of the request, with the versions that were shown. */

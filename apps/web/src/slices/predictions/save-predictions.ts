@@ -5,7 +5,7 @@ import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { plannedOf, type PredictionRow } from './prediction-form.ts';
 
@@ -16,14 +16,14 @@ export interface ToSave {
   /** The versions that were shown, by prediction. */
   readonly versions: ReadonlyMap<number, number>;
   /** The warnings that were confirmed; absent before there were any. */
-  readonly confirmed: readonly FieldFault[] | undefined;
+  readonly confirmed: readonly FieldError[] | undefined;
 }
 
 /** The result of saving: done, a confirmation needed, or refused, with what another user saved meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
-  | { readonly kind: 'warned'; readonly warnings: readonly FieldFault[] }
-  | { readonly kind: 'refused'; readonly faults: readonly FieldFault[]; readonly newer?: Prediction };
+  | { readonly kind: 'warned'; readonly warnings: readonly FieldError[] }
+  | { readonly kind: 'refused'; readonly errors: readonly FieldError[]; readonly newer?: Prediction };
 
 /** Saves a list of predictions. */
 export function useSavePredictions(): (wish: ToSave) => Promise<SaveOutcome> {
@@ -65,15 +65,15 @@ const headOf = ({ projectId, projectName, projectModel, payModel, invoiceCycle, 
 });
 
 function refusedBy(error: unknown, instead: string): SaveOutcome {
-  if (!isApiFailure(error)) return { kind: 'refused', faults: [{ path: '', message: instead }] };
+  if (!isApiFailure(error)) return { kind: 'refused', errors: [{ path: '', message: instead }] };
   if (error.code === 'prediction_warnings') return { kind: 'warned', warnings: error.fields };
   if (error.code === 'stale_version') {
     const newer = predictionEndpoints.change.answer.safeParse(error.current).data?.predictionDetails[0];
-    const faults = [{ path: '', message: error.message }];
-    return newer === undefined ? { kind: 'refused', faults } : { kind: 'refused', faults, newer };
+    const errors = [{ path: '', message: error.message }];
+    return newer === undefined ? { kind: 'refused', errors } : { kind: 'refused', errors, newer };
   }
   return {
     kind: 'refused',
-    faults: error.fields.length > 0 ? error.fields : [{ path: '', message: wordsOfFailure(error, instead) }],
+    errors: error.fields.length > 0 ? error.fields : [{ path: '', message: wordsOfFailure(error, instead) }],
   };
 }

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './predictions.module.css';
@@ -14,7 +14,7 @@ export function WarningsDialog({
   onContinue,
   onClose,
 }: {
-  readonly warnings: readonly FieldFault[];
+  readonly warnings: readonly FieldError[];
   readonly projectId: number;
   readonly rows: readonly PredictionRow[];
   readonly onContinue: () => void;

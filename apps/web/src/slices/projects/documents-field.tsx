@@ -37,7 +37,7 @@ export function DocumentsField({
   }
   const refuse = (words: string | undefined): void => {
     setRefused(words !== undefined);
-    added.onFault(words);
+    added.onUnread(words);
   };
 
   return (
@@ -89,7 +89,7 @@ export function DocumentsField({
         onChange={(file) => {
           if (file !== undefined) added.onChange([...added.value, file]);
         }}
-        onFault={refuse}
+        onUnread={refuse}
         label="Contract Documents"
         help={`PDF, DOC, DOCX, JPG or PNG, at most ${documentsMax} files of 10 MB each`}
         accept={documentEndings}

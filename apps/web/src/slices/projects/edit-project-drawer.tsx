@@ -10,8 +10,8 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -24,7 +24,7 @@ import {
   fieldOf,
   formOf,
   isChangeable,
-  projectFaults,
+  projectErrors,
   textsOf,
   valueFrom,
   valuesOf,
@@ -52,9 +52,15 @@ export function EditProjectDrawer({
         <LoadingState />
       </SideDrawer>
     );
-  const trouble = failure === undefined ? undefined : <ErrorState {...failure} />;
+  const optionsError = failure === undefined ? undefined : <ErrorState {...failure} />;
   return (
-    <EditForm project={project} options={options} salesPersons={salesPersons} trouble={trouble} onClose={onClose} />
+    <EditForm
+      project={project}
+      options={options}
+      salesPersons={salesPersons}
+      optionsError={optionsError}
+      onClose={onClose}
+    />
   );
 }
 
@@ -62,14 +68,14 @@ function EditForm({
   project,
   options,
   salesPersons,
-  trouble,
+  optionsError,
   onClose,
 }: {
   readonly project: ProjectDetails;
   readonly options: NonNullable<Options['options']>;
   readonly salesPersons: NonNullable<Options['salesPersons']>;
   /** Said above the form when choices are missing. */
-  readonly trouble: ReactNode;
+  readonly optionsError: ReactNode;
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
@@ -81,7 +87,7 @@ function EditForm({
   const saveOnce = useSaveOnce();
   const form = useForm<ProjectValues>({
     initial: valuesOf(base),
-    check: projectFaults,
+    check: projectErrors,
     save: async (values) => {
       try {
         const request = { query: { version: base.version }, form: formOf(base, values) };
@@ -92,7 +98,7 @@ function EditForm({
         return undefined;
       } catch (error) {
         invalidate();
-        return faultsOf(error, values);
+        return errorsOf(error, values);
       } finally {
         void queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
       }
@@ -100,9 +106,9 @@ function EditForm({
   });
   // a file cannot be kept, and is chosen anew
   const { addFiles: _added, ...typed } = form.changed;
-  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`, base, setBase);
+  useFormDraft({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`, base, setBase);
 
-  function faultsOf(error: unknown, values: ProjectValues): readonly FieldFault[] {
+  function errorsOf(error: unknown, values: ProjectValues): readonly FieldError[] {
     const message = wordsOfFailure(error, messages.somethingWentWrong);
     if (!isApiFailure(error)) return [{ path: '', message }];
     const current = projectEndpoints.change.answer.safeParse(error.current);
@@ -152,7 +158,7 @@ function EditForm({
           .join(', ') || 'none'
       : shownValue(text);
   // text that cannot be read is wrong too, and its own words stand at its field
-  const fault = Object.values(projectFaults(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
+  const firstError = Object.values(projectErrors(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
   const sellers = [...salesPersons, ...base.salesmans.filter((one) => !salesPersons.some(({ id }) => id === one.id))];
   return (
     <SideDrawer
@@ -166,16 +172,16 @@ function EditForm({
       discardQuestion={messages.discardChanges}
       more={
         // Update waits until nothing is wrong: this says what is, and leads there
-        fault !== undefined && (
+        firstError !== undefined && (
           <Button size="small" look="quiet" icon="alert" onClick={submit}>
-            {fault}
+            {firstError}
           </Button>
         )
       }
       onSave={submit}
       onClose={onClose}
     >
-      {trouble}
+      {optionsError}
       <FormFrame form={form} label="Edit Project" onSubmit={submit}>
         {newer !== undefined && newer.length > 0 && (
           <div className={styles.wide}>

@@ -10,8 +10,8 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -32,9 +32,9 @@ export function NewProjectDrawer({
   const form = useForm({
     initial: { name: '', zohoProjectId: '', model: '' },
     check: ({ name, zohoProjectId, model }) => ({
-      ...faultsAt('name', projectNameIn.safeParse(name).error?.issues[0]?.message),
-      ...faultsAt('zohoProjectId', zohoProjectIdIn.safeParse(zohoProjectId.trim()).error?.issues[0]?.message),
-      ...faultsAt('model', model === '' ? messages.pleaseSelect('project model') : undefined),
+      ...errorsAt('name', projectNameIn.safeParse(name).error?.issues[0]?.message),
+      ...errorsAt('zohoProjectId', zohoProjectIdIn.safeParse(zohoProjectId.trim()).error?.issues[0]?.message),
+      ...errorsAt('model', model === '' ? messages.pleaseSelect('project model') : undefined),
     }),
     save: async ({ name, zohoProjectId, model }) => {
       const body = { name, zohoProjectId: zohoProjectId.trim(), model: model as Model };
@@ -50,7 +50,7 @@ export function NewProjectDrawer({
       }
     },
   });
-  useKeptForm(form, 'new project');
+  useFormDraft(form, 'new project');
   return (
     <SideDrawer
       title="New project"

@@ -54,7 +54,7 @@ export function PersonRows({
         </div>
       ))}
       {error !== undefined && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -10,8 +10,8 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -34,8 +34,8 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
   const form = useForm({
     initial: { list: 'leadSource', name: '', email: '' },
     check: ({ list, name, email }) => ({
-      ...faultsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
-      ...faultsAt('email', list === 'salesPerson' ? (emailFault(email) ?? undefined) : undefined),
+      ...errorsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
+      ...errorsAt('email', list === 'salesPerson' ? (emailFault(email) ?? undefined) : undefined),
     }),
     save: async ({ list, name, email }) => {
       const open = openList.safeParse(list);
@@ -57,7 +57,7 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
       }
     },
   });
-  useKeptForm(form, 'project options');
+  useFormDraft(form, 'project options');
   const { list } = form.values;
   const there =
     list === 'salesPerson'

@@ -7,7 +7,7 @@ import {
   type ProjectDetailsIn,
 } from '@countinghouse/contract/projects/project-form.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import type { FieldFaults } from '../../ui/form/form-state.ts';
+import type { FieldErrors } from '../../ui/form/form-state.ts';
 
 /** One of several people in the same part of a project: an e-mail address, or the id of a sales person. */
 export interface PersonRow {
@@ -130,34 +130,34 @@ const rows: readonly (readonly ['salesPersons' | 'secondaryCsms' | 'secondaryAcc
 ];
 
 /** What keeps the form from being saved, by field; the server checks the same again. */
-export function projectFaults(values: ProjectValues): FieldFaults {
-  const faults: Record<string, string> = {};
-  for (const [name, message] of required) if (values[name] === '') faults[name] = message;
+export function projectErrors(values: ProjectValues): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const [name, message] of required) if (values[name] === '') errors[name] = message;
   if (values.invoiceTerm !== '' && !/^\d+$/.test(values.invoiceTerm.trim()))
-    faults['invoiceTerm'] = messages.invalidInvoiceTerm;
+    errors['invoiceTerm'] = messages.invalidInvoiceTerm;
   else if (Number(values.invoiceTerm) > invoiceTermMax)
-    faults['invoiceTerm'] = messages.invoiceTermMost(invoiceTermMax);
+    errors['invoiceTerm'] = messages.invoiceTermMost(invoiceTermMax);
   if (showsTemplate(values) && values.invoiceTemplate === '')
-    faults['invoiceTemplate'] = messages.pleaseSelect('invoice template');
-  if (showsRetainer(values) && values.retainer.trim() === '') faults['retainer'] = messages.pleaseEnter('retainer');
+    errors['invoiceTemplate'] = messages.pleaseSelect('invoice template');
+  if (showsRetainer(values) && values.retainer.trim() === '') errors['retainer'] = messages.pleaseEnter('retainer');
   else if (showsRetainer(values) && !/^0*[1-9]\d{0,11}$/.test(values.retainer.trim()))
-    faults['retainer'] = messages.invalidRetainer;
+    errors['retainer'] = messages.invalidRetainer;
   for (const [name, message] of rows)
-    for (const [at, row] of values[name].entries()) if (row.who === '') faults[`${name}.${at}.who`] = message;
-  if (values.salesPersons.length === 0) faults['salesPersons'] = messages.noSalesPerson;
+    for (const [at, row] of values[name].entries()) if (row.who === '') errors[`${name}.${at}.who`] = message;
+  if (values.salesPersons.length === 0) errors['salesPersons'] = messages.noSalesPerson;
   for (const [name, primary] of [
     ['salesPersons', ''],
     ['secondaryCsms', values.primaryCsm],
     ['secondaryAccountants', values.primaryAccountant],
   ] as const)
-    if (values[name].length + (primary === '' ? 0 : 1) > peopleMax) faults[name] = messages.tooManyPeople(peopleMax);
+    if (values[name].length + (primary === '' ? 0 : 1) > peopleMax) errors[name] = messages.tooManyPeople(peopleMax);
   const twice = namesFault({
     salesPersons: values.salesPersons.map((one) => one.who),
     csms: [values.primaryCsm, ...values.secondaryCsms.map((one) => one.who)],
     accountants: [values.primaryAccountant, ...values.secondaryAccountants.map((one) => one.who)],
   });
-  if (twice !== undefined) faults[''] = twice;
-  return faults;
+  if (twice !== undefined) errors[''] = twice;
+  return errors;
 }
 
 const staffIn = (primary: string, secondary: readonly PersonRow[]) => [

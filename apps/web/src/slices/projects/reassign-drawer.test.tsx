@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { ReassignDrawer } from './reassign-drawer.tsx';
 
@@ -36,7 +36,7 @@ function open({
   const requests = fakeServer(({ method }) => (method === 'GET' ? suggestions : answers).shift() ?? broken);
   const onDone = vi.fn();
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <ReassignDrawer
           userId={7}
@@ -46,7 +46,7 @@ function open({
           onDone={onDone}
         />
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   return { ...part, onDone, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }

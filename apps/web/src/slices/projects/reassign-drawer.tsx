@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { faultsAt } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -46,7 +46,7 @@ export function ReassignDrawer({
   const form = useForm({
     initial: { newUserId: '' },
     check: ({ newUserId }) =>
-      faultsAt('newUserId', newUserId === '' ? messages.pleaseSelect('who takes the projects') : undefined),
+      errorsAt('newUserId', newUserId === '' ? messages.pleaseSelect('who takes the projects') : undefined),
     save: async ({ newUserId }) => {
       const body = {
         userId,
@@ -66,7 +66,7 @@ export function ReassignDrawer({
     },
   });
   // another selection is another question
-  useKeptForm(form, `${first.kind} of ${projects.map((one) => one.projectId).join(' ')} instead of ${userId}`);
+  useFormDraft(form, `${first.kind} of ${projects.map((one) => one.projectId).join(' ')} instead of ${userId}`);
   const next = suggested?.find((one) => String(one.userId) === form.values.newUserId);
   return (
     <SideDrawer

@@ -6,12 +6,12 @@ import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
 import {
-  dateFaults,
+  dateErrors,
   datesToSave,
   effectsOfTyped,
   ratedIn,
@@ -52,7 +52,7 @@ export function AddRatesDrawer({
       endDate: days?.end ?? '',
       ...formerValues(rates, firstDay),
     },
-    check: (values) => dateFaults(values, effectsOfTyped(rates.ranges, values)),
+    check: (values) => dateErrors(values, effectsOfTyped(rates.ranges, values)),
     save: async (values) => {
       const dates = typedDates(values);
       if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
@@ -71,12 +71,12 @@ export function AddRatesDrawer({
         fieldOf: fieldOfRole(ratedIn(values)),
         done: messages.ratesAdded,
       });
-      if (!outcome.isSaved) return outcome.faults;
+      if (!outcome.isSaved) return outcome.errors;
       onAdded(start);
       return undefined;
     },
   });
-  useKeptForm(form, `new rates of ${project.projectId}`);
+  useFormDraft(form, `new rates of ${project.projectId}`);
   const effects = effectsOfTyped(rates.ranges, form.values, undefined, goesOn);
   const splits = splitsAt(effectsOfTyped(rates.ranges, form.values));
   const dates = datesToSave(form.values, effects);

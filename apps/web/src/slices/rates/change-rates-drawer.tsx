@@ -5,12 +5,12 @@ import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { RangeForm } from './range-form.tsx';
 import {
-  dateFaults,
+  dateErrors,
   datesToSave,
   effectsOfTyped,
   ratedIn,
@@ -46,7 +46,7 @@ export function ChangeRatesDrawer({
   const [newer, setNewer] = useState<readonly NewerLine<keyof RangeValues>[]>();
   const form = useForm<RangeValues>({
     initial: rangeValues(range, rates.roles),
-    check: (values) => dateFaults(values, effectsOfTyped(rates.ranges, values, base.start)),
+    check: (values) => dateErrors(values, effectsOfTyped(rates.ranges, values, base.start)),
     save: async (values) => {
       const dates = typedDates(values);
       if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
@@ -78,10 +78,10 @@ export function ChangeRatesDrawer({
         setNewer(newerLines(values, rangeValues(theirs, rates.roles)));
         form.rebase(rangeValues(theirs, rates.roles));
       }
-      return outcome.faults;
+      return outcome.errors;
     },
   });
-  useKeptForm(form, `rates of ${project.projectId} from ${range.start}`, base, setBase);
+  useFormDraft(form, `rates of ${project.projectId} from ${range.start}`, base, setBase);
   const effects = effectsOfTyped(rates.ranges, form.values, base.start);
   const dates = datesToSave(form.values, effects);
   return (

@@ -3,7 +3,7 @@ import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech
 import { useState } from 'react';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
@@ -64,10 +64,10 @@ export function DefaultRateDrawer({
         setNewer(newerLines(values, valuesOf(current.data)));
         form.rebase(valuesOf(current.data));
       }
-      return outcome.faults;
+      return outcome.errors;
     },
   });
-  useKeptForm(form, `default rate ${techStack.id}`, base, setBase);
+  useFormDraft(form, `default rate ${techStack.id}`, base, setBase);
   return (
     <SideDrawer
       title="Change default rate"

@@ -8,7 +8,7 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -41,10 +41,10 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
         return undefined;
       }
       void check.refetch();
-      return outcome.faults;
+      return outcome.errors;
     },
   });
-  useKeptForm(form, 'pasted rate card');
+  useFormDraft(form, 'pasted rate card');
   const { pasted, decimalSign } = form.values;
   const read = readPastedCards(
     pasted,
@@ -52,7 +52,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
     decimalSign === '' ? undefined : (decimalSign as DecimalSign),
   );
   const understood = read.lines.flatMap(({ line }) => line ?? []);
-  const isWhole = read.fault === undefined && understood.length > 0 && understood.length === read.lines.length;
+  const isWhole = read.error === undefined && understood.length > 0 && understood.length === read.lines.length;
   const lines = isWhole ? understood : undefined;
   const asked = usePaused(lines === undefined ? '' : JSON.stringify(lines));
   const isAsked = lines !== undefined && asked === JSON.stringify(lines);
@@ -88,9 +88,9 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
           rows={8}
         />
         {read.isSignOpen && <DecimalSignField {...form.field('decimalSign')} />}
-        {read.fault !== undefined && (
-          <p className={styles.fault} role="alert">
-            {read.fault}
+        {read.error !== undefined && (
+          <p className={styles.error} role="alert">
+            {read.error}
           </p>
         )}
         {failure !== undefined && <ErrorState {...failure} />}
@@ -110,16 +110,16 @@ const shownMost = 100;
 /** What each line becomes; those with something to put right stand first. */
 function Preview({ read, checked }: { readonly read: PastedCards; readonly checked: CheckedRates | undefined }) {
   const lines = read.lines.map((pasted, at) => previewLine(pasted, read, checked?.lines[at]));
-  const isFaulty = (line: PreviewLine): boolean => line.cells.some(({ fault }) => fault !== undefined);
-  const faulty = lines.filter(isFaulty);
-  const others = lines.filter((line) => !isFaulty(line) && line.becomes !== becomesWords.same);
-  const shown = [...faulty.slice(0, shownMost), ...others.slice(0, shownMost)];
+  const hasError = (line: PreviewLine): boolean => line.cells.some(({ error }) => error !== undefined);
+  const invalid = lines.filter(hasError);
+  const others = lines.filter((line) => !hasError(line) && line.becomes !== becomesWords.same);
+  const shown = [...invalid.slice(0, shownMost), ...others.slice(0, shownMost)];
   const count = (words: string): number => lines.filter(({ becomes }) => becomes === words).length;
   return (
     <>
       <p className={styles.quiet} role="status">
-        {faulty.length > 0
-          ? `${lines.length} rows, ${faulty.length} with something to put right. Nothing is saved until every cell is understood.`
+        {invalid.length > 0
+          ? `${lines.length} rows, ${invalid.length} with something to put right. Nothing is saved until every cell is understood.`
           : checked === undefined
             ? read.isSignOpen &&
               lines.every(({ cells }) => cells.length > 0) &&
@@ -148,9 +148,9 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
                   <td>{line.row}</td>
                   <td>{line.becomes}</td>
                   {line.cells.map((cell, at) => (
-                    <td key={at} data-fault={cell.fault !== undefined || undefined}>
+                    <td key={at} data-error={cell.error !== undefined || undefined}>
                       {cell.text}
-                      {cell.fault !== undefined && <span className={styles.fault}>{cell.fault}</span>}
+                      {cell.error !== undefined && <span className={styles.error}>{cell.error}</span>}
                     </td>
                   ))}
                 </tr>
@@ -159,8 +159,8 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
           </table>
         </div>
       )}
-      {shown.length < faulty.length + others.length && (
-        <p className={styles.quiet}>{faulty.length + others.length - shown.length} more rows are not shown here.</p>
+      {shown.length < invalid.length + others.length && (
+        <p className={styles.quiet}>{invalid.length + others.length - shown.length} more rows are not shown here.</p>
       )}
     </>
   );
@@ -187,7 +187,7 @@ function previewLine(
     const column = typeof means === 'object' ? means.role : means;
     // a block without a column of ends has its faults at the start
     const own = checked.faults.find((fault) => fault.column === column);
-    if (own !== undefined) return { ...cell, fault: own.message };
+    if (own !== undefined) return { ...cell, error: own.message };
     const isShortened = column === 'startDate' && checked.endDate !== line.endDate && checked.endDate !== null;
     if (!isShortened) return cell;
     return { text: periodWords(calendarDate(line.startDate), calendarDate(checked.endDate ?? '')) };

@@ -4,7 +4,7 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { DecimalSignField } from './decimal-sign-field.tsx';
 import styles from './paste-rates.module.css';
 import type { DecimalSign } from './pasted-cells.ts';
-import { hasFaults, isBlock, readPastedRates } from './pasted-rates.ts';
+import { hasErrors, isBlock, readPastedRates } from './pasted-rates.ts';
 
 /**
  * Takes names and rates that were copied from a spreadsheet into the fields of a form; a block that is pasted into one of the fields comes
@@ -38,7 +38,7 @@ export function PasteRates({
   }, [isOpen]);
   const read = readPastedRates(text ?? '', named, sign === '' ? undefined : (sign as DecimalSign));
   const found = read.lines.flatMap((line) => line.found ?? []);
-  const isReady = found.length > 0 && !hasFaults(read);
+  const isReady = found.length > 0 && !hasErrors(read);
 
   function catchBlock(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text/plain');
@@ -47,7 +47,7 @@ export function PasteRates({
     setText(pasted);
   }
 
-  const binding = { error: undefined, disabled, onLeave: () => undefined, onFault: () => undefined };
+  const binding = { error: undefined, disabled, onLeave: () => undefined, onUnread: () => undefined };
   return (
     <>
       <div className={styles.fields} onPaste={catchBlock}>
@@ -89,9 +89,9 @@ export function PasteRates({
                     <tr key={line.row}>
                       <td>{line.row}</td>
                       {[line.name, line.rate].map((cell, at) => (
-                        <td key={at} data-fault={cell.fault !== undefined || undefined}>
+                        <td key={at} data-error={cell.error !== undefined || undefined}>
                           {cell.text}
-                          {cell.fault !== undefined && <span className={styles.fault}>{cell.fault}</span>}
+                          {cell.error !== undefined && <span className={styles.error}>{cell.error}</span>}
                         </td>
                       ))}
                     </tr>

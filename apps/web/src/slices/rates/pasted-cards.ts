@@ -1,6 +1,6 @@
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
-import { dateFaultWords } from '../../ui/fields/fault-words.ts';
+import { dateErrorWords } from '../../ui/fields/error-words.ts';
 import { typedDate } from '../../ui/fields/typed-date.ts';
 import {
   isDecimalSignOpen,
@@ -36,7 +36,7 @@ export interface PastedCards {
   readonly lines: readonly PastedCardLine[];
   readonly isSignOpen: boolean;
   /** What is wrong with the block as a whole. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 const parts: Readonly<Record<string, 'project' | 'startDate' | 'endDate'>> = {
@@ -66,8 +66,8 @@ export function readPastedCards(text: string, roles: readonly string[], chosen: 
   const isSignOpen = isDecimalSignOpen(listed.flatMap(([, cells]) => rates.map((at) => cells[at] ?? '')));
   const sign = isSignOpen ? chosen : 'point';
   const lines = listed.map(([at, cells]) => readLine(at + 2, cells, columns, sign));
-  const fault = faultOfBlock(columns, listed.length);
-  return { columns, lines, isSignOpen, ...(fault === undefined ? {} : { fault }) };
+  const error = errorOfBlock(columns, listed.length);
+  return { columns, lines, isSignOpen, ...(error === undefined ? {} : { error }) };
 }
 
 function meaningOf(heading: string, roles: readonly string[]): PastedColumn['means'] {
@@ -76,7 +76,7 @@ function meaningOf(heading: string, roles: readonly string[]): PastedColumn['mea
   return role === undefined ? parts[mark] : { role };
 }
 
-function faultOfBlock(columns: readonly PastedColumn[], lines: number): string | undefined {
+function errorOfBlock(columns: readonly PastedColumn[], lines: number): string | undefined {
   if (columns.length === 0) return undefined;
   const unknown = columns.filter(({ heading, means }) => means === undefined && !unused.has(nameMark(heading)));
   const names = columns.flatMap(({ means }) =>
@@ -107,12 +107,12 @@ function readLine(
     const text = cells[at] ?? '';
     if (means === 'project') {
       line.project = text;
-      return text === '' ? { text, fault: 'Which project?' } : { text };
+      return text === '' ? { text, error: 'Which project?' } : { text };
     }
     if (means === 'startDate' || means === 'endDate') {
-      if (text === '') return means === 'startDate' ? { text, fault: 'From which day on?' } : { text };
+      if (text === '') return means === 'startDate' ? { text, error: 'From which day on?' } : { text };
       const typed = typedDate(text);
-      if (!typed.ok) return { text, fault: dateFaultWords(typed.fault) };
+      if (!typed.ok) return { text, error: dateErrorWords(typed.error) };
       line[means] = typed.date;
       return { text };
     }
@@ -122,7 +122,7 @@ function readLine(
     return cell;
   });
   const beyond = cells.slice(columns.length).join(' ');
-  const all = beyond === '' ? read : [...read, { text: beyond, fault: 'This column has no heading' }];
-  const isUnderstood = sign !== undefined && all.every(({ fault }) => fault === undefined);
+  const all = beyond === '' ? read : [...read, { text: beyond, error: 'This column has no heading' }];
+  const isUnderstood = sign !== undefined && all.every(({ error }) => error === undefined);
   return { row, cells: all, ...(isUnderstood ? { line } : {}) };
 }

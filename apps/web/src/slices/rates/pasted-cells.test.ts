@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isDecimalSignOpen, pastedRows } from './pasted-cells.ts';
 import { pastedLinesMax, readPastedCards } from './pasted-cards.ts';
-import { hasFaults, readPastedRates } from './pasted-rates.ts';
+import { hasErrors, readPastedRates } from './pasted-rates.ts';
 
 const roles = ['React Developer', 'Node.js Developer'];
 const named = roles.map((label) => ({ of: label, label }));
@@ -36,7 +36,7 @@ describe('pasted names and rates', () => {
     ['two rows', 'React Developer\tNode.js Developer\n50\t60.25'],
   ])('are read in %s', (_words, text) => {
     const read = readPastedRates(text, named, undefined);
-    expect([hasFaults(read), read.lines.flatMap(({ found }) => found ?? [])]).toEqual([
+    expect([hasErrors(read), read.lines.flatMap(({ found }) => found ?? [])]).toEqual([
       false,
       [
         { of: 'React Developer', rate: '50.0000' },
@@ -51,7 +51,7 @@ describe('pasted names and rates', () => {
       named,
       undefined,
     );
-    expect(lines.map(({ row, name, rate, found }) => [row, name.fault, rate.fault, found?.rate])).toEqual([
+    expect(lines.map(({ row, name, rate, found }) => [row, name.error, rate.error, found?.rate])).toEqual([
       [1, 'Nobody here is called so', undefined, undefined],
       [2, undefined, 'At most 4 decimals', undefined],
       [3, 'This name is there twice', 'Enter a number, such as 1234.50', undefined],
@@ -67,7 +67,7 @@ describe('pasted names and rates', () => {
     });
     expect(readPastedRates(text, named, undefined).lines[0]?.found).toBeUndefined();
     expect(readPastedRates(text, named, 'comma').lines[0]?.found?.rate).toBe('1234.5000');
-    expect(readPastedRates(text, named, 'point').lines[0]?.rate.fault).toBe('Enter a number, such as 1234.50');
+    expect(readPastedRates(text, named, 'point').lines[0]?.rate.error).toBe('Enter a number, such as 1234.50');
   });
 });
 
@@ -76,12 +76,12 @@ describe('a pasted rate card', () => {
     'Project\tModel\tCSM\tStart Date\tEnd Date\tReact Developer\tNode.js Developer\tSpecial Rates\tCurrency';
 
   test('is read as this product exports it', () => {
-    const { lines, fault } = readPastedCards(
+    const { lines, error } = readPastedCards(
       `${heading}\r\nPortal\tHourly\tAnna\t2026-01-01\t30 Jun 2026\t50\t\tDora 75.5\tEUR\r\n"Por""tal"\t\t\t13/07/2026\t\t1,250.50\t60\r\n\t\t\r\n`,
       roles,
       undefined,
     );
-    expect([fault, lines.map(({ row, line }) => [row, line])]).toEqual([
+    expect([error, lines.map(({ row, line }) => [row, line])]).toEqual([
       undefined,
       [
         [
@@ -113,11 +113,11 @@ describe('a pasted rate card', () => {
       undefined,
     );
     expect(lines[0]?.cells).toEqual([
-      { text: '', fault: 'Which project?' },
-      { text: '05/11/2026', fault: 'Day or month first? Write it as 21 Nov 2026' },
-      { text: '31 Feb 2026', fault: 'There is no such day' },
-      { text: '-5', fault: 'This cannot be negative' },
-      { text: 'more', fault: 'This column has no heading' },
+      { text: '', error: 'Which project?' },
+      { text: '05/11/2026', error: 'Day or month first? Write it as 21 Nov 2026' },
+      { text: '31 Feb 2026', error: 'There is no such day' },
+      { text: '-5', error: 'This cannot be negative' },
+      { text: 'more', error: 'This column has no heading' },
     ]);
     expect(lines[0]?.line).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe('a pasted rate card', () => {
     ],
     ['nothing below', 'Project\tFrom\tReact Developer', 'There is no row below the headings.'],
   ])('with %s says so', (_words, text, expected) => {
-    expect(readPastedCards(text, roles, undefined).fault).toBe(expected);
+    expect(readPastedCards(text, roles, undefined).error).toBe(expected);
   });
 
   test('of 1,000 rows is read at once, and one more is refused', () => {
@@ -149,8 +149,8 @@ describe('a pasted rate card', () => {
     const begin = performance.now();
     const read = readPastedCards(rows(pastedLinesMax), roles, undefined);
     expect(performance.now() - begin).toBeLessThan(1000);
-    expect([read.fault, read.lines.filter(({ line }) => line !== undefined).length]).toEqual([undefined, 1000]);
-    expect(readPastedCards(rows(pastedLinesMax + 1), roles, undefined).fault).toBe(
+    expect([read.error, read.lines.filter(({ line }) => line !== undefined).length]).toEqual([undefined, 1000]);
+    expect(readPastedCards(rows(pastedLinesMax + 1), roles, undefined).error).toBe(
       'At most 1000 rows can be pasted at once; these are 1001.',
     );
   });

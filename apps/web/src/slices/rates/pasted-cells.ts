@@ -1,5 +1,5 @@
 import { parseClipboardTable } from '../../ui/grid/clipboard-table.ts';
-import { decimalFaultWords } from '../../ui/fields/fault-words.ts';
+import { decimalErrorWords } from '../../ui/fields/error-words.ts';
 import { typedDecimal, type Typed } from '../../ui/fields/typed-decimal.ts';
 
 /** The decimal separator of a pasted block. */
@@ -8,7 +8,7 @@ export type DecimalSign = 'point' | 'comma';
 /** A cell of a pasted block with its text and its error. */
 export interface PastedCell {
   readonly text: string;
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 const rateBounds = { decimals: 4, max: '100000' };
@@ -30,7 +30,7 @@ export const pastedRate = (text: string, sign: DecimalSign): Typed =>
 /** The cell of a rate with its error. */
 export function rateCell(text: string, sign: DecimalSign): PastedCell & { readonly rate?: string } {
   const read = pastedRate(text, sign);
-  return read.ok ? { text, rate: read.text } : { text, fault: decimalFaultWords(read.fault, rateBounds) };
+  return read.ok ? { text, rate: read.text } : { text, error: decimalErrorWords(read.error, rateBounds) };
 }
 
 /**

@@ -53,11 +53,11 @@ export function readPastedRates(
     if (one !== undefined) seen.add(one.of);
     const rate: ReturnType<typeof rateCell> =
       others.length > 0
-        ? { text: cells.slice(1).join(' | '), fault: 'Two columns are read: the name and its rate' }
+        ? { text: cells.slice(1).join(' | '), error: 'Two columns are read: the name and its rate' }
         : sign === undefined
           ? { text: typed }
           : rateCell(typed, sign);
-    const fault =
+    const error =
       one === undefined
         ? 'Nobody here is called so'
         : more.length > 0
@@ -66,12 +66,12 @@ export function readPastedRates(
             ? 'This name is there twice'
             : undefined;
     const found =
-      one !== undefined && fault === undefined && rate.rate !== undefined && rate.rate !== ''
+      one !== undefined && error === undefined && rate.rate !== undefined && rate.rate !== ''
         ? { of: one.of, rate: rate.rate }
         : undefined;
     return {
       row,
-      name: fault === undefined ? { text: name } : { text: name, fault },
+      name: error === undefined ? { text: name } : { text: name, error },
       rate,
       ...(found === undefined ? {} : { found }),
     };
@@ -86,5 +86,5 @@ export const isBlock = (text: string): boolean => {
 };
 
 /** Whether something that was pasted has to be put right before it can be taken. */
-export const hasFaults = ({ lines }: PastedRates): boolean =>
-  lines.some(({ name, rate }) => name.fault !== undefined || rate.fault !== undefined);
+export const hasErrors = ({ lines }: PastedRates): boolean =>
+  lines.some(({ name, rate }) => name.error !== undefined || rate.error !== undefined);

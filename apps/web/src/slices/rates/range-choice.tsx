@@ -38,7 +38,7 @@ export function RangeChoice({
         error={undefined}
         onChange={onChoose}
         onLeave={() => undefined}
-        onFault={() => undefined}
+        onUnread={() => undefined}
       />
     </div>
   );

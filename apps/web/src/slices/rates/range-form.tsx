@@ -115,7 +115,7 @@ export function RangeForm({
               form.set(rateName(role), '');
             }}
             onLeave={() => undefined}
-            onFault={() => undefined}
+            onUnread={() => undefined}
           />
         </div>
         {copy}

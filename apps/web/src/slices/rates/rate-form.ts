@@ -3,7 +3,7 @@ import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { FieldFaults } from '../../ui/form/form-state.ts';
+import type { FieldErrors } from '../../ui/form/form-state.ts';
 import { effectsOf, type RangeEffects } from './range-effects.ts';
 
 /** The field of one rate; the name stands first, so that no field's name begins with another's and a point. */
@@ -92,7 +92,7 @@ export function datesToSave(
 }
 
 /** What is wrong with the typed days, at their fields and in the words of the server. */
-export function dateFaults(values: { readonly startDate: string }, effects: RangeEffects | undefined): FieldFaults {
+export function dateErrors(values: { readonly startDate: string }, effects: RangeEffects | undefined): FieldErrors {
   if (values.startDate === '') return { startDate: messages.pleaseSelect('start date') };
   if (effects === undefined || !('refused' in effects)) return {};
   if (effects.refused === 'range_reversed') return { endDate: messages.rangeReversed };

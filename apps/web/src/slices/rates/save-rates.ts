@@ -3,14 +3,14 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useInvalidateRates } from './use-rates.ts';
 
 /** How saving went. `newer` is what somebody else saved in the meantime, as the server sent it. */
 export type SaveOutcome =
   | { readonly isSaved: true }
-  | { readonly isSaved: false; readonly faults: readonly FieldFault[]; readonly newer?: unknown };
+  | { readonly isSaved: false; readonly errors: readonly FieldError[]; readonly newer?: unknown };
 
 export interface ToSave<E extends Endpoint> {
   readonly endpoint: E;
@@ -33,19 +33,19 @@ export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise
       await invalidate();
       return { isSaved: true };
     } catch (error) {
-      if (!isApiFailure(error)) return { isSaved: false, faults: [{ path: '', message: messages.ratesFailed }] };
+      if (!isApiFailure(error)) return { isSaved: false, errors: [{ path: '', message: messages.ratesFailed }] };
       // what was refused was decided on newer ranges than this screen shows
       void invalidate();
       if (error.code === 'stale_version')
-        return { isSaved: false, faults: [{ path: '', message: error.message }], newer: error.current };
+        return { isSaved: false, errors: [{ path: '', message: error.message }], newer: error.current };
       const placed = error.fields.flatMap(({ path, message }) => {
         const field = fieldOf(path);
         return field === undefined ? [] : [{ path: field, message }];
       });
-      if (placed.length > 0) return { isSaved: false, faults: placed };
+      if (placed.length > 0) return { isSaved: false, errors: placed };
       return {
         isSaved: false,
-        faults: [{ path: fieldOf(error.code) ?? '', message: wordsOfFailure(error, messages.ratesFailed) }],
+        errors: [{ path: fieldOf(error.code) ?? '', message: wordsOfFailure(error, messages.ratesFailed) }],
       };
     }
   };

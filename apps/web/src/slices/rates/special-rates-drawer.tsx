@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EffectNote } from './effect-note.tsx';
@@ -81,10 +81,10 @@ export function SpecialRatesDrawer({
         setNewer(newerLines(values, valuesOf(theirs)));
         form.rebase(valuesOf(theirs));
       }
-      return outcome.faults;
+      return outcome.errors;
     },
   });
-  useKeptForm(form, `special rates of ${projectId} from ${range.start}`, base, setBase);
+  useFormDraft(form, `special rates of ${projectId} from ${range.start}`, base, setBase);
   const nameOf = new Map(people.map((one) => [String(one.employeeId), one.employeeName]));
   const rated = ratedIn(form.values).map((id): Rated => {
     const role = people.find((one) => String(one.employeeId) === id)?.role ?? '';

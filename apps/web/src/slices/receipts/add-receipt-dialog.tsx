@@ -18,8 +18,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
-import { receiptWords, typedMoney } from './amount-faults.ts';
-import { WithheldFields, withheldFaults, withheldSent } from './withheld-fields.tsx';
+import { receiptWords, typedMoney } from './amount-errors.ts';
+import { WithheldFields, withheldErrors, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 
 interface TypedReceipt {
@@ -47,7 +47,7 @@ export function AddReceiptDialog({
   readonly received: ReceiptsOfInvoice;
   readonly onClose: () => void;
 }) {
-  const { account: received, faultsOf } = useOpenedAccount(opened);
+  const { account: received, errorsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode, books } = received;
   const isRefund = received.correctsInvoiceId !== null;
   const today = todayHere();
@@ -101,7 +101,7 @@ export function AddReceiptDialog({
         ...(isRefund && recordInBooks && depositAccountId === ''
           ? { depositAccountId: messages.pleaseSelect('account') }
           : {}),
-        ...(restOf(amount) === 0n ? {} : withheldFaults({ type: waivedAs, ...withheld })),
+        ...(restOf(amount) === 0n ? {} : withheldErrors({ type: waivedAs, ...withheld })),
       };
     },
     save: async ({
@@ -141,7 +141,7 @@ export function AddReceiptDialog({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error);
+        return errorsOf(error);
       } finally {
         await invalidate();
       }

@@ -23,8 +23,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
-import { adjustmentWords, typedMoney } from './amount-faults.ts';
-import { WithheldFields, withheldFaults, withheldSent } from './withheld-fields.tsx';
+import { adjustmentWords, typedMoney } from './amount-errors.ts';
+import { WithheldFields, withheldErrors, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 import { useReceipts } from './use-receipts.ts';
 
@@ -54,7 +54,7 @@ export function AdjustDialog({
   readonly received: ReceiptsOfInvoice;
   readonly onClose: () => void;
 }) {
-  const { account: received, faultsOf } = useOpenedAccount(opened);
+  const { account: received, errorsOf } = useOpenedAccount(opened);
   const { invoiceId: id, version, currencyCode } = received;
   const today = todayHere();
   const notify = useNotifications();
@@ -81,7 +81,7 @@ export function AdjustDialog({
             : {}
           : { adjustedDate: messages.pleaseSelect('date') }),
         ...(reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
-        ...withheldFaults({ type, ...withheld }),
+        ...withheldErrors({ type, ...withheld }),
       };
     },
     save: async ({ type, amount, adjustedDate, reason, ...withheld }) => {
@@ -99,7 +99,7 @@ export function AdjustDialog({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error);
+        return errorsOf(error);
       } finally {
         await invalidate();
       }

@@ -27,7 +27,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { typedMoney } from './amount-faults.ts';
+import { typedMoney } from './amount-errors.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
 
 /** Where a credit comes from, or what it goes to: a credit note, the payments on account, or an invoice. */
@@ -128,7 +128,7 @@ function Asked({
   title,
   chosen,
 }: DialogProps & Words & { readonly choices: readonly Choice[] }) {
-  const { account, faultsOf } = useOpenedAccount(opened);
+  const { account, errorsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode, correctsInvoiceId } = account;
   const currency = currencyOf(currencyCode);
   const own = moneyOf(account);
@@ -150,8 +150,8 @@ function Asked({
       const most = choiceOf(choice)?.most ?? ZERO_MONEY;
       const [credit, invoice] = isCreditNote ? [own, asking(most)] : [asking(moneyOfMinorUnits(0n - most)), own];
       const typed = typedMoney(amount, currencyCode);
-      const fault = typed === undefined ? 'nothing' : applicationFault(typed, { credit, invoice });
-      return fault === undefined ? {} : { amount: faultWords[fault] };
+      const error = typed === undefined ? 'nothing' : applicationFault(typed, { credit, invoice });
+      return error === undefined ? {} : { amount: errorWords[error] };
     },
     save: async ({ choice, amount }) => {
       try {
@@ -171,7 +171,7 @@ function Asked({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error);
+        return errorsOf(error);
       } finally {
         await invalidate();
       }
@@ -210,7 +210,7 @@ function Asked({
   );
 }
 
-const faultWords = {
+const errorWords = {
   nothing: messages.invalidAmount,
   over_outstanding: messages.applicationOverOutstanding,
   over_open_credit: messages.applicationOverOpenCredit,

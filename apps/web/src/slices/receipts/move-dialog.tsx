@@ -22,7 +22,7 @@ export function MoveDialog({
   readonly row: AccountRow;
   readonly onClose: () => void;
 }) {
-  const { account, faultsOf } = useOpenedAccount(received);
+  const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
   const notify = useNotifications();
   const invalidate = useInvalidateAll();
@@ -40,7 +40,7 @@ export function MoveDialog({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error);
+        return errorsOf(error);
       } finally {
         await invalidate();
       }

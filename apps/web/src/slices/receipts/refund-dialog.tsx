@@ -16,7 +16,7 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { typedMoney } from './amount-faults.ts';
+import { typedMoney } from './amount-errors.ts';
 
 /** What a company has on account in a currency, and the books that have the money. */
 export interface Refundable {

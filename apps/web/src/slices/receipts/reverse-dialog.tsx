@@ -22,7 +22,7 @@ export function ReverseDialog({
   readonly row: AccountRow;
   readonly onClose: () => void;
 }) {
-  const { account, faultsOf } = useOpenedAccount(received);
+  const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
   const notify = useNotifications();
   const invalidate = useInvalidateAll();
@@ -47,7 +47,7 @@ export function ReverseDialog({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error);
+        return errorsOf(error);
       } finally {
         await invalidate();
       }

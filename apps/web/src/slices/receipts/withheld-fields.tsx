@@ -25,7 +25,7 @@ export function WithheldFields<Values extends Withheld>({ form }: { readonly for
 }
 
 /** What is wrong with them; nothing for an adjustment of another type. */
-export function withheldFaults({ type, certificateNumber, withholdingRate }: Withheld & { readonly type: string }) {
+export function withheldErrors({ type, certificateNumber, withholdingRate }: Withheld & { readonly type: string }) {
   if (type !== 'Withholding Tax') return {};
   return {
     ...(certificateNumber.trim() === '' ? { certificateNumber: messages.pleaseEnter('certificate number') } : {}),

@@ -62,7 +62,7 @@ export function PlannedPlaces({
                   error={unfit.get(place.projectId)}
                   disabled={disabled}
                   onLeave={() => undefined}
-                  onFault={() => undefined}
+                  onUnread={() => undefined}
                   onChosen={(next, nextName) => onReplace(place, next === '' ? '' : `${next} ${nextName}`)}
                 />
               );

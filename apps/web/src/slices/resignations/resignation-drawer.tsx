@@ -13,14 +13,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { EmployeeField } from './employee-field.tsx';
 import { PlannedPlaces } from './planned-places.tsx';
 import {
   isReversed,
   replacementIn,
   replacementText,
-  resignationFaults,
+  resignationErrors,
   resignationLabels as labels,
   textsOf,
   typedResignation,
@@ -48,7 +48,7 @@ export function ResignationDrawer({
     name: `resignation ${resignation?.resignationId ?? 'new'}`,
     record: resignation,
     valuesOf: (one) => valuesOf(one, today),
-    check: resignationFaults,
+    check: resignationErrors,
     save: (typed, seen, saveOnce) => {
       const body = typedResignation(typed, places);
       setUnfit(new Map());
@@ -68,8 +68,8 @@ export function ResignationDrawer({
     refresh: useInvalidateResignations(),
     onSaved: onClose,
     texts: { of: textsOf, put: (_, name, text) => (isField(name) ? form.set(name, text) : replace(name, text)) },
-    faultsOf: ({ code, fields }, _, typed) => {
-      if (code === 'employee_leaves') setUnfit(new Map(fields.flatMap((fault) => placeOf(fault))));
+    errorsOf: ({ code, fields }, _, typed) => {
+      if (code === 'employee_leaves') setUnfit(new Map(fields.flatMap((error) => placeOf(error))));
       return fields.filter(({ path }) => path in typed);
     },
   });
@@ -87,7 +87,7 @@ export function ResignationDrawer({
   const places = preview.data?.places ?? [];
   const failure = failureOf(preview.error, () => void preview.refetch());
 
-  const placeOf = ({ path, message }: FieldFault): [number, string][] => {
+  const placeOf = ({ path, message }: FieldError): [number, string][] => {
     const place = places[Number(/^places\.(\d+)\./.exec(path)?.[1])];
     return place === undefined ? [] : [[place.projectId, message]];
   };

@@ -5,7 +5,7 @@ import {
   type PlannedPlace,
   type Resignation,
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
-import { faultsAt, type FieldFaults } from '../../ui/form/form-state.ts';
+import { errorsAt, type FieldErrors } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */
 export interface ResignationValues {
@@ -56,10 +56,10 @@ export const textsOf = ({ resignationDate, lastWorkingDay, reason, replacements 
 });
 
 /** What the server would find too. */
-export const resignationFaults = (values: ResignationValues): FieldFaults => ({
-  ...faultsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
-  ...faultsAt('resignationDate', values.resignationDate === '' ? messages.pleaseSelect('resignation date') : undefined),
-  ...faultsAt(
+export const resignationErrors = (values: ResignationValues): FieldErrors => ({
+  ...errorsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
+  ...errorsAt('resignationDate', values.resignationDate === '' ? messages.pleaseSelect('resignation date') : undefined),
+  ...errorsAt(
     'lastWorkingDay',
     values.lastWorkingDay === ''
       ? messages.pleaseSelect('last working day')

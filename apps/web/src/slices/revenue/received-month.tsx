@@ -17,7 +17,7 @@ export function ReceivedMonth({ row }: { row: RevenueRow }) {
   const id = useId();
   const save = useSaveMonth();
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<MonthNotSaved>();
   const { newer } = failed ?? {};
@@ -44,8 +44,8 @@ export function ReceivedMonth({ row }: { row: RevenueRow }) {
         value={typed ?? dayOf(row.receivedMonth)}
         onChange={(value) => void store(value, newer?.version ?? row.version)}
         onLeave={() => undefined}
-        onFault={setFault}
-        error={fault ?? failed?.words}
+        onUnread={setError}
+        error={error ?? failed?.words}
         disabled={saving}
         today={todayHere()}
       />

@@ -21,8 +21,8 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const notify = useNotifications();
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState('');
-  const fault = searchFault(typed);
-  const numbers = useSuggestions('invoiceNumber', usePaused(fault === undefined ? typed : ''));
+  const typedError = searchFault(typed);
+  const numbers = useSuggestions('invoiceNumber', usePaused(typedError === undefined ? typed : ''));
   const { data, error, isFetching, refetch } = useRevenueOfNumber(number);
   const columns = useMemo(() => invoicedColumns(onClose), [onClose]);
   useEffect(() => {
@@ -43,15 +43,15 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            if (fault !== undefined) return;
+            if (typedError !== undefined) return;
             // the same number again is a wish to look again
             if (typed.trim() === number && number !== '') void refetch();
             else setNumber(typed.trim());
           }}
         >
-          <Field id={id} label="Search Invoice" error={fault}>
+          <Field id={id} label="Search Invoice" error={typedError}>
             <input
-              {...fieldAria({ id, error: fault })}
+              {...fieldAria({ id, error: typedError })}
               id={id}
               type="text"
               className={control.control}
@@ -69,7 +69,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
               <option key={one} value={one} />
             ))}
           </datalist>
-          <Button submits look="primary" icon="search" disabled={fault !== undefined}>
+          <Button submits look="primary" icon="search" disabled={typedError !== undefined}>
             Search
           </Button>
         </form>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
-import { faultsAt } from '../../ui/form/form-state.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
@@ -28,7 +28,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
   const form = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
-      ...faultsAt('email', emailFault(email)),
+      ...errorsAt('email', emailFault(email)),
       ...(password === '' ? { password: messages.pleaseEnter('password') } : {}),
     }),
     save: (values) => onGive({ ...values, email: values.email.trim() }),

@@ -5,7 +5,7 @@ import { beginActivity } from '../../api/activity.ts';
 import { api } from '../../api/api.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** The step of the sign-in: password first, then the code, with a QR code before the very first one. */
@@ -28,13 +28,13 @@ export function useSignIn() {
   const notify = useNotifications();
 
   /** Shows a notification while it is in progress. */
-  async function faultsOf(field: string, act: () => Promise<void>): Promise<readonly SignInFault[] | undefined> {
+  async function errorsOf(field: string, act: () => Promise<void>): Promise<readonly SignInError[] | undefined> {
     const underWay = notify.show({ kind: 'loading', title: messages.authenticating, stayMs: null });
     try {
       await act();
       return undefined;
     } catch (error) {
-      return faultsIn(error, field);
+      return errorsIn(error, field);
     } finally {
       notify.close(underWay);
     }
@@ -44,7 +44,7 @@ export function useSignIn() {
     step,
     startAgain: () => setStep(passwordStep),
     givePassword: ({ email, password }: { email: string; password: string }) =>
-      faultsOf('password', async () => {
+      errorsOf('password', async () => {
         const { data } = await api(signInEndpoints.authenticate, { body: { email, password } });
         const { preAuthToken: token, secondFactorActive } = data;
         const qr = secondFactorActive
@@ -53,7 +53,7 @@ export function useSignIn() {
         setStep({ step: 'code', email, token, qr });
       }),
     giveCode: ({ code }: { code: string }) =>
-      faultsOf('code', async () => {
+      errorsOf('code', async () => {
         if (step.step !== 'code') return;
         const { email, token, qr } = step;
         const { data, message } =
@@ -63,9 +63,9 @@ export function useSignIn() {
         beginActivity();
         signIn(data);
         if (message !== undefined) notify.show({ kind: 'success', title: message });
-      }).then((faults) => {
+      }).then((errors) => {
         // the half-login is used up or expired: the password is needed again
-        if (faults?.some((fault) => fault.isOver)) {
+        if (errors?.some((error) => error.isOver)) {
           const isSetUp = step.step === 'code' && step.qr !== undefined;
           notify.show({
             kind: 'error',
@@ -74,16 +74,16 @@ export function useSignIn() {
           });
           setStep(passwordStep);
         }
-        return faults;
+        return errors;
       }),
   };
 }
 
-interface SignInFault extends FieldFault {
+interface SignInError extends FieldError {
   readonly isOver: boolean;
 }
 
-function faultsIn(error: unknown, field: string): readonly SignInFault[] {
+function errorsIn(error: unknown, field: string): readonly SignInError[] {
   if (!isApiFailure(error)) throw error;
   const isOver = error.code === 'not_signed_in';
   if (error.fields.length > 0) return error.fields.map((one) => ({ ...one, isOver }));

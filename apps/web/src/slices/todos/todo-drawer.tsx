@@ -12,7 +12,7 @@ import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
-import { faultsAt } from '../../ui/form/form-state.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { useProjectsCalled, useStaff } from './use-todos.ts';
 
@@ -44,7 +44,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
       ...textsOf(todoFields, stored),
     }),
     check: (typed) => ({
-      ...faultsAt('projectId', typed.projectId === '' ? messages.pleaseSelect('project') : undefined),
+      ...errorsAt('projectId', typed.projectId === '' ? messages.pleaseSelect('project') : undefined),
       ...faultsIn(todoFields, typed),
     }),
     save: ({ projectId, text, ownerEmail, dueDate }, stored, saveOnce) => {

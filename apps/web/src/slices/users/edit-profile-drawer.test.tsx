@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { EditProfileDrawer } from './edit-profile-drawer.tsx';
 import { OpenedProfile } from './opened-profile.tsx';
@@ -30,11 +30,11 @@ function open(
   const requests = fakeServer(answer);
   const onClose = vi.fn();
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <EditProfileDrawer profile={profile} picture={undefined} onClose={onClose} />
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   return { requests, onClose, kept, ...part };
 }

@@ -11,8 +11,8 @@ import { pictureRefusal } from '../../api/upload-refusals.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import type { FieldFault } from '../../ui/form/form-state.ts';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -55,7 +55,7 @@ export function EditProfileDrawer({
     initial: { ...textOf(base), image: undefined },
     check: ({ name, phoneNumber }) => ({
       ...(name.trim() === '' ? { name: messages.pleaseEnter('name') } : {}),
-      ...phoneFault(phoneNumber.trim()),
+      ...phoneError(phoneNumber.trim()),
     }),
     save: async (values) => {
       try {
@@ -71,7 +71,7 @@ export function EditProfileDrawer({
         onClose();
         return undefined;
       } catch (error) {
-        return faultsOf(error, values);
+        return errorsOf(error, values);
       } finally {
         void queries.invalidateQueries({ queryKey: keyOf(userEndpoints.profile) });
       }
@@ -80,14 +80,14 @@ export function EditProfileDrawer({
 
   // a file cannot be kept, and is chosen anew
   const { image: _, ...typed } = form.changed;
-  useKeptForm({ dirty: form.dirty, changed: typed, set: form.set }, 'profile', base, setBase);
+  useFormDraft({ dirty: form.dirty, changed: typed, set: form.set }, 'profile', base, setBase);
 
   async function sendImage(image: File): Promise<Profile> {
     const file = new FormData();
     file.set('file', image);
     return (await saveOnce(userEndpoints.changeImage, { query: { version: base.version }, form: file })).data;
   }
-  function faultsOf(error: unknown, values: Text): readonly FieldFault[] {
+  function errorsOf(error: unknown, values: Text): readonly FieldError[] {
     const message = wordsOfFailure(error, messages.profileFailed);
     if (!isApiFailure(error)) return [{ path: '', message }];
     const current = userEndpoints.profile.answer.safeParse(error.current);
@@ -159,7 +159,7 @@ export function EditProfileDrawer({
 
 const textOnly = ({ name, role, phoneNumber, email }: Text): Text => ({ name, role, phoneNumber, email });
 
-function phoneFault(phoneNumber: string): { phoneNumber?: string } {
+function phoneError(phoneNumber: string): { phoneNumber?: string } {
   if (phoneNumber === '') return { phoneNumber: messages.pleaseEnter('phone number') };
   return isPhoneNumber(phoneNumber) ? {} : { phoneNumber: messages.invalidPhoneNumber };
 }

@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 
@@ -31,11 +31,11 @@ function open(
   const requests = fakeServer((one) => (one.method === 'GET' ? ok(['countinghouse.example']) : write(one)));
   const onClose = vi.fn();
   const part = renderPart(
-    <FormKeeperContext value={memoryKeeper(kept)}>
+    <FormDraftsContext value={memoryDrafts(kept)}>
       <WithQueries>
         <UserDrawer user={user} onClose={onClose} />
       </WithQueries>
-    </FormKeeperContext>,
+    </FormDraftsContext>,
   );
   return { ...part, onClose, kept, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }

@@ -25,7 +25,7 @@ export function UserDrawer({
     name: `user ${user?.userId ?? 'new'}`,
     record: user,
     fields: staffUserFields,
-    check: (values, stored) => faultsOf(values, stored, domains),
+    check: (values, stored) => errorsOf(values, stored, domains),
     save: (values, stored, saveOnce) => {
       const body = { name: values.name, email: values.email, role: values.role as Role };
       return stored === undefined
@@ -66,7 +66,7 @@ export function UserDrawer({
 }
 
 /** What the server would find too. */
-function faultsOf(values: Text, base: StaffUser | undefined, domains: readonly string[] | undefined) {
+function errorsOf(values: Text, base: StaffUser | undefined, domains: readonly string[] | undefined) {
   const email = values.email.trim();
   const isKept = email.toLowerCase() === base?.email.toLowerCase();
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

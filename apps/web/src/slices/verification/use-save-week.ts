@@ -7,13 +7,13 @@ import {
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useKnownWeeks } from './use-weeks.ts';
 
 /** How saving a week went: no faults when it did; `newer` is what somebody else saved in the meantime. */
 interface SaveOutcome {
-  readonly faults: readonly FieldFault[] | undefined;
+  readonly errors: readonly FieldError[] | undefined;
   readonly newer?: VerificationWeek;
 }
 
@@ -31,16 +31,16 @@ export function useSaveWeek(predictionId: number) {
       notify.show({ kind: 'success', title: saved.message ?? messages.weekSaved });
       known.takeOne(saved.data);
       if (saved.data.verified) await known.refetchTimesheet(saved.data);
-      return { faults: undefined };
+      return { errors: undefined };
     } catch (error) {
       const message = wordsOfFailure(error, messages.verifyFailed);
       notify.show({ kind: 'error', title: message });
       // the hours that nobody saw yet are shown
       if (isApiFailure(error) && error.code === 'week_hours_differ') void known.refetchTimesheet(week);
-      if (!isApiFailure(error) || error.code !== 'stale_version') return { faults: [{ path: '', message }] };
+      if (!isApiFailure(error) || error.code !== 'stale_version') return { errors: [{ path: '', message }] };
       const newer = error.current as VerificationWeek;
       known.takeOne(newer);
-      return { faults: [{ path: '', message }], newer };
+      return { errors: [{ path: '', message }], newer };
     }
   };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
 import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
-import { FormKeeperContext, type FormKeeper } from '../../ui/form/kept-form.ts';
+import { FormDraftsContext, type FormDrafts } from '../../ui/form/form-draft.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { aBilling, aDedicatedWeek, aWeek, aWeekTimesheet, bothWeeks, changedSince } from './testing/sample-week.ts';
 import type { Billing } from './use-weeks.ts';
@@ -65,7 +65,7 @@ interface World {
   readonly timesheet?: WeekTimesheet | FakeResponse;
   readonly priced?: WeekTimesheet['sinceVerified'];
   readonly write?: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
-  readonly keeper?: FormKeeper;
+  readonly drafts?: FormDrafts;
 }
 
 function show({
@@ -76,7 +76,7 @@ function show({
   timesheet = aWeekTimesheet(),
   priced = [],
   write,
-  keeper,
+  drafts,
 }: World = {}) {
   const requests = fakeServer((one) => {
     if (one.method !== 'GET') return write?.(one) ?? ok({});
@@ -87,9 +87,9 @@ function show({
   const part = renderPart(
     <MemoryRouter>
       <WithQueries>
-        <FormKeeperContext value={keeper}>
+        <FormDraftsContext value={drafts}>
           <Shown billing={billing} start={open} todo={todo} />
-        </FormKeeperContext>
+        </FormDraftsContext>
       </WithQueries>
     </MemoryRouter>,
   );
@@ -333,13 +333,13 @@ describe('a week', () => {
 
   test('offers an unsaved note back', async () => {
     const kept = new Map<string, unknown>([['week 11', { typed: { notes: 'Ask Carlos' } }]]);
-    const keeper = {
-      keep: vi.fn(),
-      kept: (name: string) => Promise.resolve(kept.get(name)),
-      forget: vi.fn(),
+    const drafts = {
+      store: vi.fn(),
+      stored: (name: string) => Promise.resolve(kept.get(name)),
+      discard: vi.fn(),
       closed: vi.fn(),
     };
-    const { user } = show({ open: 1, keeper });
+    const { user } = show({ open: 1, drafts });
     await user.click(await button('Go on with them'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Ask Carlos');
   });

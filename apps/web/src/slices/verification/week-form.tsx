@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { newerLines, NewerValues, type NewerLine } from '../../ui/form/newer-values.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -54,13 +54,13 @@ export function WeekForm({
   const form = useForm({
     initial: { verified, notes },
     save: async (values) => {
-      const { faults, newer: theirs } = await saveWeek(week, { ...week, ...values, version, logsMark });
+      const { errors, newer: theirs } = await saveWeek(week, { ...week, ...values, version, logsMark });
       setSeen(theirs?.version);
       setNewer(theirs === undefined ? undefined : newerLines(wordsOf(values), wordsOf(theirs)));
-      return faults;
+      return errors;
     },
   });
-  useKeptForm(form, `week ${week.verificationId}`, { version }, (base) => setSeen(base.version));
+  useFormDraft(form, `week ${week.verificationId}`, { version }, (base) => setSeen(base.version));
   useEffect(() => {
     setSeen((before) => (form.dirty ? (before ?? newest.current) : undefined));
   }, [form.dirty]);
@@ -118,7 +118,7 @@ export function TodoForm({
   const saveWeek = useSaveWeek(predictionId);
   const form = useForm({
     initial: {},
-    save: async () => (await saveWeek(week, { verificationId: week.verificationId, verified: true })).faults,
+    save: async () => (await saveWeek(week, { verificationId: week.verificationId, verified: true })).errors,
   });
   const askAndSave = async (): Promise<void> => {
     if (await confirm(questionAbout(week, true))) await form.submit();

@@ -6,7 +6,7 @@ import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldFault } from '../../ui/form/form-state.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
 /** What a view is to be. */
@@ -42,16 +42,16 @@ export function useViewActs() {
     failed: string,
     act: () => Promise<{ readonly data: T; readonly message?: string | undefined }>,
     field?: string,
-  ): Promise<{ readonly data: T } | { readonly faults: readonly FieldFault[] }> {
+  ): Promise<{ readonly data: T } | { readonly errors: readonly FieldError[] }> {
     try {
       const { data, message } = await act();
       if (message !== undefined) notify.show({ kind: 'success', title: message });
       return { data };
     } catch (error) {
       const all = isApiFailure(error) ? error.fields : [];
-      const faults = all.filter(({ path }) => path === field);
-      if (faults.length === 0) notify.show({ kind: 'error', title: all[0]?.message ?? wordsOfFailure(error, failed) });
-      return { faults };
+      const errors = all.filter(({ path }) => path === field);
+      if (errors.length === 0) notify.show({ kind: 'error', title: all[0]?.message ?? wordsOfFailure(error, failed) });
+      return { errors };
     } finally {
       await invalidate();
     }

@@ -62,7 +62,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
   const plain = {
     name: 'view',
     onLeave: () => undefined,
-    onFault: () => undefined,
+    onUnread: () => undefined,
     error: undefined,
     disabled: isBusy,
   };
@@ -134,7 +134,7 @@ function NewView({ list, onNaming }: { readonly list: ListView; readonly onNamin
     check: ({ settingName }) => (settingName.trim() === '' ? { settingName: messages.viewNameRequired } : {}),
     save: async (values) => {
       const saved = await acts.add({ ...seen(list), ...values });
-      if ('faults' in saved) return saved.faults;
+      if ('errors' in saved) return saved.errors;
       list.choose(saved.data);
       return undefined;
     },

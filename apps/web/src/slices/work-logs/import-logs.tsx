@@ -26,7 +26,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const [preview, setPreview] = useState<Preview>();
   const [mapping, setMapping] = useState<ImportMapping>();
   const [reading, setReading] = useState(asFound);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const saveOnce = useSaveOnce();
@@ -35,11 +35,11 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
 
   async function during(act: () => Promise<void>): Promise<void> {
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       await act();
     } catch (error) {
-      setFault(
+      setError(
         isApiFailure(error)
           ? [error.message, ...error.fields.map((one) => one.message)].join(' ')
           : messages.somethingWentWrong,
@@ -102,7 +102,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
       width={760}
       dirty={preview !== undefined}
       saving={busy && preview !== undefined}
-      canSave={isDecided && planned.isCurrent && planned.fault === undefined}
+      canSave={isDecided && planned.isCurrent && planned.error === undefined}
       saveWord="Import"
       onSave={() => void store()}
       onClose={onClose}
@@ -120,19 +120,19 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
           onChange={(chosen) => {
             setFile(chosen);
             setPreview(undefined);
-            setFault(undefined);
+            setError(undefined);
             if (chosen !== undefined) void look(chosen, asFound);
           }}
-          onFault={setRefused}
+          onUnread={setRefused}
           onLeave={() => undefined}
         />
         {file !== undefined && busy && <p className={styles.quiet}>Reading {file.name}</p>}
-        {(fault ?? planned.fault) !== undefined && (
-          <p className={styles.fault} role="alert">
-            {fault ?? planned.fault}
+        {(error ?? planned.error) !== undefined && (
+          <p className={styles.error} role="alert">
+            {error ?? planned.error}
           </p>
         )}
-        {file !== undefined && preview === undefined && fault !== undefined && !busy && (
+        {file !== undefined && preview === undefined && error !== undefined && !busy && (
           <HowWritten reading={reading} onReading={(changed) => lookAgain({ ...reading, ...changed })} />
         )}
         {preview !== undefined && mapping !== undefined && (

@@ -124,7 +124,7 @@ function CoveredDays({
     const covers = { startDate: firstDay, endDate: lastDay, ...changed };
     if (isCalendarDate(covers.startDate) && isCalendarDate(covers.endDate)) onMapping({ ...mapping, covers });
   };
-  const binding = { onLeave: () => undefined, onFault: () => undefined, error: undefined, disabled: false };
+  const binding = { onLeave: () => undefined, onUnread: () => undefined, error: undefined, disabled: false };
   return (
     <div className={styles.written}>
       <DateField

@@ -22,9 +22,9 @@ export function useImportPlan(
 ): {
   readonly plan: ImportPlan | undefined;
   readonly isCurrent: boolean;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 } {
-  const [found, setFound] = useState<{ of: ImportMapping; plan?: ImportPlan; fault?: string }>();
+  const [found, setFound] = useState<{ of: ImportMapping; plan?: ImportPlan; error?: string }>();
   useEffect(() => {
     if (file === undefined || mapping === undefined) return undefined;
     const stop = new AbortController();
@@ -37,7 +37,7 @@ export function useImportPlan(
         ({ data }) => stop.signal.aborted || setFound({ of: mapping, plan: data }),
         (error: unknown) =>
           stop.signal.aborted ||
-          setFound({ of: mapping, fault: isApiFailure(error) ? wordsOf(error) : messages.somethingWentWrong }),
+          setFound({ of: mapping, error: isApiFailure(error) ? wordsOf(error) : messages.somethingWentWrong }),
       );
     }, pauseMs);
     return () => {
@@ -49,7 +49,7 @@ export function useImportPlan(
   return {
     plan: mapping === undefined ? undefined : found?.plan,
     isCurrent,
-    fault: isCurrent ? found?.fault : undefined,
+    error: isCurrent ? found?.error : undefined,
   };
 }
 

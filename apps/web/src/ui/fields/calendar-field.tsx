@@ -23,7 +23,7 @@ export interface CalendarFieldProps extends FieldBinding<string>, FieldWords {
 
 /** A value that is typed or chosen from a calendar (button, or Alt+Down); shared by the fields for days and months. */
 export function CalendarField({ placeholder, read, shown, renderPage, ...props }: CalendarFieldProps) {
-  const { id, name, value, onChange, onLeave, onFault, disabled } = props;
+  const { id, name, value, onChange, onLeave, onUnread, disabled } = props;
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
   function take(text: string): void {
     const result = text.trim() === '' ? { date: '' } : read(text);
     onChange('date' in result ? result.date : text);
-    onFault('date' in result ? undefined : result.words);
+    onUnread('date' in result ? undefined : result.words);
   }
 
   function close(): void {
@@ -43,7 +43,7 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
   function choose(chosen: string): void {
     setTyped(undefined);
     onChange(chosen);
-    onFault(undefined);
+    onUnread(undefined);
     close();
   }
 

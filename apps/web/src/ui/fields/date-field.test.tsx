@@ -9,7 +9,7 @@ const today = calendarDate('2026-11-21');
 
 function Sample({ initial = '', min }: { initial?: string; min?: string }) {
   const [value, setValue] = useState(initial);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <>
       <DateField
@@ -21,8 +21,8 @@ function Sample({ initial = '', min }: { initial?: string; min?: string }) {
         value={value}
         onChange={setValue}
         onLeave={() => undefined}
-        onFault={setFault}
-        error={fault}
+        onUnread={setError}
+        error={error}
         disabled={false}
       />
       <output>{value}</output>

@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { CalendarField } from './calendar-field.tsx';
-import { dateFaultWords } from './fault-words.ts';
+import { dateErrorWords } from './error-words.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import type { FieldWords } from './text-field.tsx';
 import { shownDate, typedDate, type TypedDate } from './typed-date.ts';
@@ -36,7 +36,7 @@ export function DateField({
       shown={shownDate}
       read={(text) => {
         const typed = within(typedDate(text), min, max);
-        return typed.ok ? { date: typed.date } : { words: dateFaultWords(typed.fault) };
+        return typed.ok ? { date: typed.date } : { words: dateErrorWords(typed.error) };
       }}
       renderPage={(choose) => (
         <MonthCalendar
@@ -54,6 +54,6 @@ export function DateField({
 
 function within(typed: TypedDate, min: CalendarDate | undefined, max: CalendarDate | undefined): TypedDate {
   if (!typed.ok) return typed;
-  if (min !== undefined && typed.date < min) return { ok: false, fault: 'too_early' };
-  return max !== undefined && typed.date > max ? { ok: false, fault: 'too_late' } : typed;
+  if (min !== undefined && typed.date < min) return { ok: false, error: 'too_early' };
+  return max !== undefined && typed.date > max ? { ok: false, error: 'too_late' } : typed;
 }

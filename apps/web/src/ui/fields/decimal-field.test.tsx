@@ -6,7 +6,7 @@ import { HoursField, MoneyField } from './figure-fields.tsx';
 
 function Sample({ currency, initial }: { currency: string; initial: string }) {
   const [value, setValue] = useState(initial);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <>
       <MoneyField
@@ -17,8 +17,8 @@ function Sample({ currency, initial }: { currency: string; initial: string }) {
         value={value}
         onChange={setValue}
         onLeave={() => undefined}
-        onFault={setFault}
-        error={fault}
+        onUnread={setError}
+        error={error}
         disabled={false}
       />
       <output>{value}</output>
@@ -69,7 +69,7 @@ test('Ctrl+Enter saves the figure on screen, not the previous one', async () => 
       value="8.00"
       onChange={(value) => seen.push(value)}
       onLeave={() => undefined}
-      onFault={() => undefined}
+      onUnread={() => undefined}
       error={undefined}
       disabled={false}
     />,

@@ -5,7 +5,7 @@ import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { useWhenGone } from '../form/use-when-gone.ts';
 import control from './control.module.css';
-import { decimalFaultWords } from './fault-words.ts';
+import { decimalErrorWords } from './error-words.ts';
 import type { FieldWords } from './text-field.tsx';
 import { groupedDecimal, typedDecimal, type DecimalBounds, type Typed } from './typed-decimal.ts';
 
@@ -29,16 +29,16 @@ export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
  * when empty). On blur it is formatted (`1234.5` becomes `1,234.50`); text that is not a figure stays as typed, with its error.
  */
 export function DecimalField(props: DecimalFieldProps) {
-  const { id, name, value, onChange, onLeave, onFault, disabled, bounds } = props;
+  const { id, name, value, onChange, onLeave, onUnread, disabled, bounds } = props;
   const read = props.read ?? ((typed: string) => typedDecimal(typed, bounds));
   const [typed, setTyped] = useState<string>();
   useWhenGone(props.onGone);
   const wordsOf = (result: Typed): string | undefined =>
-    result.ok ? undefined : (props.unreadWords ?? decimalFaultWords(result.fault, bounds));
+    result.ok ? undefined : (props.unreadWords ?? decimalErrorWords(result.error, bounds));
 
   function tidy(text: string): void {
     const result = read(text);
-    onFault(wordsOf(result));
+    onUnread(wordsOf(result));
     if (result.ok && result.text !== value) onChange(result.text);
   }
 
@@ -50,7 +50,7 @@ export function DecimalField(props: DecimalFieldProps) {
     if (!next.ok) return;
     setTyped(undefined);
     onChange(next.text);
-    onFault(undefined);
+    onUnread(undefined);
   }
 
   return (
@@ -79,7 +79,7 @@ export function DecimalField(props: DecimalFieldProps) {
             const result = read(event.target.value);
             // A readable figure is passed on at once, so that saving by keyboard never saves the previous one.
             onChange(result.ok ? result.text : event.target.value);
-            onFault(wordsOf(result));
+            onUnread(wordsOf(result));
           }}
           onKeyDown={(event) => {
             if (props.step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -1,7 +1,7 @@
 import { firstOfMonth, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { CalendarField } from './calendar-field.tsx';
-import { monthFaultWords } from './fault-words.ts';
+import { monthErrorWords } from './error-words.ts';
 import type { FieldWords } from './text-field.tsx';
 import { shownMonth, typedMonth } from './typed-month.ts';
 import { YearCalendar } from './year-calendar.tsx';
@@ -25,7 +25,7 @@ export function MonthField({ today, placeholder = 'MMM yyyy', ...field }: MonthF
       shown={shownMonth}
       read={(text) => {
         const typed = typedMonth(text);
-        return typed.ok ? { date: typed.date } : { words: monthFaultWords(typed.fault) };
+        return typed.ok ? { date: typed.date } : { words: monthErrorWords(typed.error) };
       }}
       renderPage={(choose) => (
         <YearCalendar

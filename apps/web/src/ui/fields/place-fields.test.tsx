@@ -18,7 +18,7 @@ function Sample({ at }: { readonly at: Place }) {
     value: place[name],
     onChange: (value: string) => setPlace((before) => ({ ...before, [name]: value })),
     onLeave: () => undefined,
-    onFault: () => undefined,
+    onUnread: () => undefined,
     error: undefined,
     disabled: false,
   });

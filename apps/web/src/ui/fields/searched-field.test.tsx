@@ -14,7 +14,7 @@ const field = {
   disabled: false,
   onChange: vi.fn(),
   onLeave: vi.fn(),
-  onFault: vi.fn(),
+  onUnread: vi.fn(),
   onSearch: vi.fn(),
 };
 

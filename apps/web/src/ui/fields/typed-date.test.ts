@@ -31,7 +31,7 @@ describe('a day as people type it', () => {
     ['tomorrow', 'not_a_date'],
     ['1 Novel 2026', 'not_a_date'],
     ['2026-11-21T00:00:00Z', 'not_a_date'],
-  ])('rejects %j: %s', (typed, fault) => expect(typedDate(typed)).toEqual({ ok: false, fault }));
+  ])('rejects %j: %s', (typed, error) => expect(typedDate(typed)).toEqual({ ok: false, error }));
 
   test('reads every day that it shows back as the same day', () => {
     fc.assert(

@@ -6,12 +6,12 @@ import {
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
 
-export type TypedDateFault = 'not_a_date' | 'ambiguous' | 'impossible_day' | 'out_of_range' | 'too_early' | 'too_late';
+export type TypedDateError = 'not_a_date' | 'ambiguous' | 'impossible_day' | 'out_of_range' | 'too_early' | 'too_late';
 
 /** The day that a typed text means, or why it is not a day. */
 export type TypedDate =
   | { readonly ok: true; readonly date: CalendarDate }
-  | { readonly ok: false; readonly fault: TypedDateFault };
+  | { readonly ok: false; readonly error: TypedDateError };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const fullMonths =
@@ -36,7 +36,7 @@ export function typedDate(typed: string): TypedDate {
   if (monthFirst !== null) return dayOf(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
   const numbers = numbersShape.exec(text);
   if (numbers !== null) return onlyReading(numbers[1], numbers[2], numbers[3]);
-  return { ok: false, fault: 'not_a_date' };
+  return { ok: false, error: 'not_a_date' };
 }
 
 /** A day in the product's format, `21 Nov 2026`; text that is not a day (half typed, for example) stays unchanged. */
@@ -48,7 +48,7 @@ function onlyReading(one: string | undefined, other: string | undefined, year: s
   const dayThenMonth = dayOf(year, other, one);
   const monthThenDay = dayOf(year, one, other);
   if (dayThenMonth.ok && monthThenDay.ok && dayThenMonth.date !== monthThenDay.date)
-    return { ok: false, fault: 'ambiguous' };
+    return { ok: false, error: 'ambiguous' };
   return dayThenMonth.ok ? dayThenMonth : monthThenDay;
 }
 
@@ -58,11 +58,11 @@ function monthNumber(name: string | undefined): string | undefined {
 }
 
 function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): TypedDate {
-  if (year === undefined || month === undefined || day === undefined) return { ok: false, fault: 'not_a_date' };
+  if (year === undefined || month === undefined || day === undefined) return { ok: false, error: 'not_a_date' };
   try {
     return { ok: true, date: calendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) };
   } catch (error) {
     if (!(error instanceof CalendarDateError)) throw error;
-    return { ok: false, fault: error.code };
+    return { ok: false, error: error.code };
   }
 }

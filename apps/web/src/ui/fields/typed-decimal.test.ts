@@ -38,16 +38,16 @@ describe('a typed figure', () => {
     ['--2', 'not_a_number'],
     ['Infinity', 'not_a_number'],
     ['9'.repeat(16), 'too_large'],
-  ])('rejects %j and never guesses: %s', (typed, fault) =>
-    expect(typedDecimal(typed, money)).toEqual({ ok: false, fault }),
+  ])('rejects %j and never guesses: %s', (typed, error) =>
+    expect(typedDecimal(typed, money)).toEqual({ ok: false, error }),
   );
 
   test('rejects negative hours unless allowed, and hours outside their bounds', () => {
-    expect(typedHours('-1', {})).toEqual({ ok: false, fault: 'negative' });
+    expect(typedHours('-1', {})).toEqual({ ok: false, error: 'negative' });
     expect(typedHours('-1', { negative: true })).toEqual({ ok: true, text: '-1.00' });
-    expect(typedHours('25', { max: '24' })).toEqual({ ok: false, fault: 'too_large' });
+    expect(typedHours('25', { max: '24' })).toEqual({ ok: false, error: 'too_large' });
     expect(typedHours('24', { max: '24' })).toEqual({ ok: true, text: '24.00' });
-    expect(typedHours('1', { min: '2' })).toEqual({ ok: false, fault: 'too_small' });
+    expect(typedHours('1', { min: '2' })).toEqual({ ok: false, error: 'too_small' });
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('a typed figure', () => {
     ['152:00', '152.00'],
   ])('reads the time %s as %s hours', (typed, text) => expect(typedHours(typed, {})).toEqual({ ok: true, text }));
 
-  test('rejects the time 7:60', () => expect(typedHours('7:60', {})).toEqual({ ok: false, fault: 'not_a_duration' }));
+  test('rejects the time 7:60', () => expect(typedHours('7:60', {})).toEqual({ ok: false, error: 'not_a_duration' }));
 
   test('reads a figure shown with thousands separators back as the same figure', () => {
     fc.assert(

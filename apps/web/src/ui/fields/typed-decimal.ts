@@ -1,6 +1,6 @@
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 
-export type TypedFault =
+export type TypedError =
   | 'not_a_number'
   | 'decimal_comma'
   | 'too_many_decimals'
@@ -10,7 +10,7 @@ export type TypedFault =
   | 'not_a_duration';
 
 /** The decimal text that typed text means, or why it is not a figure. */
-export type Typed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: TypedFault };
+export type Typed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: TypedError };
 
 export interface DecimalBounds {
   readonly decimals: number;
@@ -40,7 +40,7 @@ export function typedDecimal(typed: string, bounds: DecimalBounds): Typed {
   const isNegative = bare.startsWith('-') || /^\(.+\)$/.test(bare);
   const digits = bare.replace(/^[-+(]/, '').replace(/\)$/, '');
   if (!plain.test(digits) && !grouped.test(digits))
-    return { ok: false, fault: /^\d+,\d*$/.test(digits) ? 'decimal_comma' : 'not_a_number' };
+    return { ok: false, error: /^\d+,\d*$/.test(digits) ? 'decimal_comma' : 'not_a_number' };
   return bounded(tidied(digits, isNegative), bounds);
 }
 
@@ -51,7 +51,7 @@ export function typedHours(typed: string, bounds: Omit<DecimalBounds, 'decimals'
   const clock = /^([-\u2212]?)(\d{1,5}):(\d{2})$/.exec(typed.trim());
   if (clock === null) return typedDecimal(typed, { ...bounds, decimals: 2 });
   const [, sign = '', hours = '0', minutes = '0'] = clock;
-  if (Number(minutes) > 59) return { ok: false, fault: 'not_a_duration' };
+  if (Number(minutes) > 59) return { ok: false, error: 'not_a_duration' };
   // The hundredths of an hour in these minutes, half rounded up; both are small whole numbers.
   const hundredths = (BigInt(hours) * 60n + BigInt(minutes)) * 100n;
   const rounded = (hundredths * 2n + 60n) / 120n;
@@ -80,15 +80,15 @@ function tidied(digits: string, isNegative: boolean): string {
 function bounded(text: string, bounds: DecimalBounds): Typed {
   try {
     const units = parseDecimal(text, bounds.decimals);
-    if (units < 0n && bounds.negative !== true) return { ok: false, fault: 'negative' };
+    if (units < 0n && bounds.negative !== true) return { ok: false, error: 'negative' };
     if (bounds.max !== undefined && units > parseDecimal(bounds.max, bounds.decimals))
-      return { ok: false, fault: 'too_large' };
+      return { ok: false, error: 'too_large' };
     if (bounds.min !== undefined && units < parseDecimal(bounds.min, bounds.decimals))
-      return { ok: false, fault: 'too_small' };
+      return { ok: false, error: 'too_small' };
     return { ok: true, text: formatDecimal(units, bounds.decimals) };
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
-    return { ok: false, fault: error.code };
+    return { ok: false, error: error.code };
   }
 }
 

@@ -28,8 +28,8 @@ describe('a month is not read from', () => {
     ['2026-00', 'impossible_day'],
     ['Jan 1899', 'out_of_range'],
     ['05/11/2026', 'ambiguous'],
-  ])('%s', (typed, fault) => {
-    expect(typedMonth(typed)).toEqual({ ok: false, fault });
+  ])('%s', (typed, error) => {
+    expect(typedMonth(typed)).toEqual({ ok: false, error });
   });
 });
 

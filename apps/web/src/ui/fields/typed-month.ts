@@ -35,6 +35,6 @@ function numbered(year: string | undefined, month: string | undefined): TypedDat
     return { ok: true, date: calendarDate(`${year}-${month?.padStart(2, '0')}-01`) };
   } catch (error) {
     if (!(error instanceof CalendarDateError)) throw error;
-    return { ok: false, fault: error.code };
+    return { ok: false, error: error.code };
   }
 }

@@ -9,7 +9,7 @@ const chooser = () => screen.getByLabelText<HTMLInputElement>(/Picture/);
 
 function Sample({ refusal }: { refusal: (file: File) => string | undefined | Promise<string | undefined> }) {
   const [value, setValue] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <>
       <UploadField
@@ -20,9 +20,9 @@ function Sample({ refusal }: { refusal: (file: File) => string | undefined | Pro
         refusal={refusal}
         value={value}
         onChange={setValue}
-        onFault={setFault}
+        onUnread={setError}
         onLeave={() => undefined}
-        error={fault}
+        error={error}
         disabled={false}
       />
       <output>{value?.name ?? 'none'}</output>
@@ -89,7 +89,7 @@ describe('a file to upload', () => {
 describe('several files to upload', () => {
   function Several({ refusal }: { refusal: (one: File) => Promise<string | undefined> }) {
     const [files, setFiles] = useState<readonly File[]>([]);
-    const [fault, setFault] = useState<string>();
+    const [error, setError] = useState<string>();
     return (
       <>
         <UploadField
@@ -101,9 +101,9 @@ describe('several files to upload', () => {
           refusal={refusal}
           value={undefined}
           onChange={(one) => one !== undefined && setFiles([...files, one])}
-          onFault={setFault}
+          onUnread={setError}
           onLeave={() => undefined}
-          error={fault}
+          error={error}
           disabled={false}
         />
         <button type="button" onClick={() => setFiles([])}>

@@ -3,7 +3,7 @@ import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
-import { severalFilesWords } from './fault-words.ts';
+import { severalFilesWords } from './error-words.ts';
 import type { FieldWords } from './text-field.tsx';
 import styles from './upload-field.module.css';
 
@@ -36,8 +36,8 @@ export function UploadField(props: UploadFieldProps) {
     let isGone = false;
     void Promise.resolve(newest.current.refusal(next)).then((words) => {
       if (isGone) return;
-      const { onFault, onChange, onLeave } = newest.current;
-      if (words !== undefined || !several) onFault(words);
+      const { onUnread, onChange, onLeave } = newest.current;
+      if (words !== undefined || !several) onUnread(words);
       if (words === undefined) onChange(next);
       else if (!several) onChange(undefined);
       onLeave();
@@ -50,15 +50,15 @@ export function UploadField(props: UploadFieldProps) {
 
   function take(files: readonly File[]): void {
     if (several) {
-      if (waiting.length === 0) field.onFault(undefined);
+      if (waiting.length === 0) field.onUnread(undefined);
       setWaiting((before) => [...before, ...files]);
-    } else if (files.length > 1) field.onFault(severalFilesWords);
+    } else if (files.length > 1) field.onUnread(severalFilesWords);
     else setWaiting(files);
   }
 
   function remove(): void {
     setWaiting([]);
-    field.onFault(undefined);
+    field.onUnread(undefined);
     field.onChange(undefined);
     input.current?.focus();
   }

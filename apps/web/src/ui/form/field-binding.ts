@@ -7,7 +7,7 @@ export interface FieldBinding<Value> {
   /** Called on blur: from now on the field shows its error. */
   readonly onLeave: () => void;
   /** Called with an error message when the typed text cannot be read as a value; the form cannot be saved meanwhile. */
-  readonly onFault: (words: string | undefined) => void;
+  readonly onUnread: (words: string | undefined) => void;
   /** Called when the field is removed: its error is removed with it. */
   readonly onGone?: () => void;
   readonly error: string | undefined;

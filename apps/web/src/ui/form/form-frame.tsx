@@ -6,7 +6,7 @@ import type { Form } from './use-form.ts';
 
 /** The `<form>` element: saves on Enter in a field and on its submit button, and ignores clicks while it saves. */
 export function FormFrame<Values extends object>({
-  form: { formRef, saving, fault, submit },
+  form: { formRef, saving, error, submit },
   label,
   onSubmit,
   columns = 1,
@@ -35,10 +35,10 @@ export function FormFrame<Values extends object>({
         else onSubmit();
       }}
     >
-      {fault !== undefined && (
-        <p className={styles.fault} role="alert">
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
           <Icon name="error" />
-          {fault}
+          {error}
         </p>
       )}
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedValues, formAfter, isDirty, newForm, shownFault } from './form-state.ts';
+import { changedValues, formAfter, isDirty, newForm, shownError } from './form-state.ts';
 
 interface Sample {
   readonly name: string;
@@ -30,17 +30,17 @@ describe('a form', () => {
 
   test('shows its own error only after the field was left, and the server’s at once', () => {
     const checked = { name: 'Please enter name' };
-    expect(shownFault(opened, checked, 'name')).toBeUndefined();
+    expect(shownError(opened, checked, 'name')).toBeUndefined();
     const left = formAfter(opened, { type: 'left', name: 'name' });
-    expect(shownFault(left, checked, 'name')).toBe('Please enter name');
-    const refused = formAfter(opened, { type: 'refused', faults: [{ path: 'hours', message: 'Too many' }] });
-    expect(shownFault(refused, {}, 'hours')).toBe('Too many');
+    expect(shownError(left, checked, 'name')).toBe('Please enter name');
+    const refused = formAfter(opened, { type: 'refused', errors: [{ path: 'hours', message: 'Too many' }] });
+    expect(shownError(refused, {}, 'hours')).toBe('Too many');
   });
 
   test('removes the server’s errors of a field and everything inside it when the field is changed', () => {
     const refused = formAfter(opened, {
       type: 'refused',
-      faults: [
+      errors: [
         { path: 'clients.0.email', message: 'Not an email' },
         { path: 'name', message: 'Taken' },
       ],
@@ -51,15 +51,15 @@ describe('a form', () => {
 
   describe('with a list', () => {
     const two = newForm<Sample>({ name: '', hours: '', clients: [{ email: 'one' }, { email: 'two' }] });
-    const faulty = [
+    const invalid = [
       {
         type: 'refused',
-        faults: ['name', 'clients.0.email', 'clients.1.email'].map((path) => ({ path, message: path })),
+        errors: ['name', 'clients.0.email', 'clients.1.email'].map((path) => ({ path, message: path })),
       },
       { type: 'unread', name: 'clients.1.email', words: 'unread' },
       { type: 'left', name: 'clients.1.email' },
     ] as const;
-    const before = faulty.reduce<typeof two>((state, act) => formAfter(state, act), two);
+    const before = invalid.reduce<typeof two>((state, act) => formAfter(state, act), two);
 
     test('removes only the errors of the entry that is changed', () => {
       const changes = { email: 'three' };
@@ -94,7 +94,7 @@ describe('a form', () => {
       name: 'hours',
     });
     expect(isDirty(unread)).toBe(true);
-    expect(shownFault(unread, { hours: 'Please enter hours' }, 'hours')).toBe('No number');
+    expect(shownError(unread, { hours: 'Please enter hours' }, 'hours')).toBe('No number');
   });
 
   test('keeps what was typed and takes the rest when another user saved', () => {

@@ -1,13 +1,13 @@
 /** An error of a field, from our own check or from the server; `path` names the field, inside lists as `clients.0.email`. */
-export interface FieldFault {
+export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-export type FieldFaults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** An error at a field, or none when there is no message. */
-export const faultsAt = (path: string, words: string | undefined): FieldFaults =>
+export const errorsAt = (path: string, words: string | undefined): FieldErrors =>
   words === undefined ? {} : { [path]: words };
 
 /** The whole state of a form, as plain values. */
@@ -18,9 +18,9 @@ export interface FormState<Values extends object> {
   readonly left: ReadonlySet<string>;
   readonly triedToSave: boolean;
   /** Errors of typed text that cannot be read as a value, by field. */
-  readonly unread: FieldFaults;
+  readonly unread: FieldErrors;
   /** Errors from the server, by field; removed as soon as the field is changed. */
-  readonly refused: FieldFaults;
+  readonly refused: FieldErrors;
   readonly saving: boolean;
 }
 
@@ -40,7 +40,7 @@ export type FormAct<Values extends object> =
   | { readonly type: 'tried' }
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly values: Values }
-  | { readonly type: 'refused'; readonly faults: readonly FieldFault[] }
+  | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly type: 'reset'; readonly values: Values }
   | { readonly type: 'rebased'; readonly newer: Values; readonly taken: readonly (keyof Values)[] };
 
@@ -90,7 +90,7 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
         ...state,
         saving: false,
         triedToSave: true,
-        refused: Object.fromEntries(act.faults.map((fault) => [fault.path, fault.message])),
+        refused: Object.fromEntries(act.errors.map((error) => [error.path, error.message])),
       };
     case 'reset':
       return state.saving ? state : newForm(act.values);
@@ -138,9 +138,9 @@ function pathAfterRemoval(path: string, list: string, removed: number): string |
   return at === removed ? undefined : [name, at - 1, ...rest].join('.');
 }
 
-const renamed = (faults: FieldFaults, next: (path: string) => string | undefined): FieldFaults =>
+const renamed = (errors: FieldErrors, next: (path: string) => string | undefined): FieldErrors =>
   Object.fromEntries(
-    Object.entries(faults).flatMap(([path, words]) => {
+    Object.entries(errors).flatMap(([path, words]) => {
       const name = next(path);
       return name === undefined ? [] : [[name, words]];
     }),
@@ -163,9 +163,9 @@ export function changedValues<Values extends object>(state: FormState<Values>): 
  * The error to show at a field: unreadable text first, then the server's, then our own check; the latter only after the field was
  * left.
  */
-export function shownFault<Values extends object>(
+export function shownError<Values extends object>(
   state: FormState<Values>,
-  checked: FieldFaults,
+  checked: FieldErrors,
   path: string,
 ): string | undefined {
   const isDue = state.triedToSave || state.left.has(path);
@@ -185,7 +185,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Removes the errors of a field and of everything inside it. */
-function without(faults: FieldFaults, name: string): FieldFaults {
-  const unchanged = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
-  return unchanged.length === Object.keys(faults).length ? faults : Object.fromEntries(unchanged);
+function without(errors: FieldErrors, name: string): FieldErrors {
+  const unchanged = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return unchanged.length === Object.keys(errors).length ? errors : Object.fromEntries(unchanged);
 }

@@ -5,7 +5,7 @@ import { HoursField } from '../fields/figure-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { FormFrame } from './form-frame.tsx';
-import type { FieldFault } from './form-state.ts';
+import type { FieldError } from './form-state.ts';
 import { useForm } from './use-form.ts';
 
 interface Values {
@@ -14,7 +14,7 @@ interface Values {
   readonly hours: string;
 }
 
-function Sample({ save }: { save: (values: Values) => Promise<readonly FieldFault[] | undefined> }) {
+function Sample({ save }: { save: (values: Values) => Promise<readonly FieldError[] | undefined> }) {
   const form = useForm<Values>({
     initial: { name: '', email: '', hours: '8.00' },
     check: (values) => ({
@@ -60,7 +60,7 @@ describe('saving a form', () => {
   });
 
   test('saves once when clicked twice and confirmed with Enter', async () => {
-    let finish: (faults: undefined) => void = () => undefined;
+    let finish: (errors: undefined) => void = () => undefined;
     const save = vi.fn(() => new Promise<undefined>((done) => (finish = done)));
     const { user } = renderPart(<Sample save={save} />);
     await fillIn(user);

@@ -5,9 +5,9 @@ import {
   formAfter,
   isDirty,
   newForm,
-  shownFault,
-  type FieldFault,
-  type FieldFaults,
+  shownError,
+  type FieldError,
+  type FieldErrors,
   type FormAct,
   type FormState,
 } from './form-state.ts';
@@ -17,12 +17,12 @@ export interface FormOptions<Values extends object> {
   /** Unsaved values from before that replace the initial ones when the form is opened again. */
   readonly typed?: Partial<Values>;
   /** Checks the values: error messages by field path. The server checks again. */
-  readonly check?: (values: Values) => FieldFaults;
+  readonly check?: (values: Values) => FieldErrors;
   /**
    * Saves. Resolves to undefined on success, or to the errors that the server found, which are shown at their fields. An error
    * that belongs to no field is shown in a notification and resolves to an empty list: the form stays as it is.
    */
-  readonly save: (values: Values) => Promise<readonly FieldFault[] | undefined>;
+  readonly save: (values: Values) => Promise<readonly FieldError[] | undefined>;
 }
 
 /** The type of one entry of a list field. */
@@ -45,7 +45,7 @@ export interface Form<Values extends object> {
   readonly saving: boolean;
   readonly valid: boolean;
   /** An error that belongs to no field (path ''), shown above the buttons. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   readonly entries: <Name extends keyof Values & string>(name: Name) => FormEntries<EntryOf<Values[Name]>>;
@@ -80,15 +80,15 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     isSaving.current = true;
     focus.remember();
     act({ type: 'saving' });
-    let faults: readonly FieldFault[] | undefined = [];
+    let errors: readonly FieldError[] | undefined = [];
     try {
-      faults = await save(state.values);
+      errors = await save(state.values);
     } finally {
       isSaving.current = false;
-      focus.want(faults !== undefined && faults.length > 0 ? 'first wrong' : 'where it was');
-      act(faults === undefined ? { type: 'saved', values: state.values } : { type: 'refused', faults });
+      focus.want(errors !== undefined && errors.length > 0 ? 'first wrong' : 'where it was');
+      act(errors === undefined ? { type: 'saved', values: state.values } : { type: 'refused', errors });
     }
-    return faults === undefined;
+    return errors === undefined;
   }
 
   /** The part of the binding that does not depend on the type of the value. */
@@ -96,8 +96,8 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     id: `${prefix}${path}`,
     name: path,
     onLeave: () => act({ type: 'left', name: path }),
-    onFault: (words: string | undefined) => act({ type: 'unread', name: path, words }),
-    error: shownFault(state, checked, path),
+    onUnread: (words: string | undefined) => act({ type: 'unread', name: path, words }),
+    error: shownError(state, checked, path),
     disabled: state.saving,
   });
   return {
@@ -106,7 +106,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     dirty: isDirty(state),
     saving: state.saving,
     valid,
-    fault: state.refused[''] ?? (state.triedToSave ? checked[''] : undefined),
+    error: state.refused[''] ?? (state.triedToSave ? checked[''] : undefined),
     formRef: focus.formRef,
     field: (name) => ({
       ...binding(name),

@@ -1,42 +1,42 @@
-import { decimalFaultWords } from '../fields/fault-words.ts';
+import { decimalErrorWords } from '../fields/error-words.ts';
 import { groupedDecimal, shortDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
 /** The content of a cell: an accepted text, the computed figure, or text that could not be accepted and is kept as typed. */
-export type CellValue = TakenValue | FaultyValue;
+export type CellValue = TakenValue | InvalidValue;
 
 export type TakenValue = { readonly is: 'text'; readonly text: string } | { readonly is: 'computed' };
 
-export interface FaultyValue extends CellFault {
-  readonly is: 'fault';
+export interface InvalidValue extends CellError {
+  readonly is: 'error';
   /** The value of the row beneath the rejected text; absent when it did not change. */
   readonly beneath?: TakenValue;
 }
 
-export interface CellFault {
+export interface CellError {
   readonly text: string;
   readonly words: string;
 }
 
 /** Errors by row key, then column key. */
-export type GridFaults = ReadonlyMap<string, ReadonlyMap<string, CellFault>>;
+export type GridErrors = ReadonlyMap<string, ReadonlyMap<string, CellError>>;
 
 const textMax = 500;
 
 /** The value that typing or pasting a text gives a cell. Clearing an edited figure restores the computed one. */
 export function enteredValue<Row>(column: GridColumn<Row>, row: Row, typed: string): CellValue {
-  const fault = (words: string): CellValue => ({ is: 'fault', text: typed, words });
+  const error = (words: string): CellValue => ({ is: 'error', text: typed, words });
   const read = readTyped(column, typed);
-  if (!read.ok) return fault(read.words);
+  if (!read.ok) return error(read.words);
   if (read.text === '' && column.putBack !== undefined) return { is: 'computed' };
   const words = column.check?.(read.text, row);
-  return words === undefined ? { is: 'text', text: read.text } : fault(words);
+  return words === undefined ? { is: 'text', text: read.text } : error(words);
 }
 
 /** The current value of a cell, so that undo can restore exactly that. */
-export function heldValue<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): CellValue {
+export function heldValue<Row>(column: GridColumn<Row>, row: Row, error: CellError | undefined): CellValue {
   const taken = takenValue(column, row);
-  return fault === undefined ? taken : { is: 'fault', ...fault, beneath: taken };
+  return error === undefined ? taken : { is: 'error', ...error, beneath: taken };
 }
 
 function takenValue<Row>(column: GridColumn<Row>, row: Row): TakenValue {
@@ -50,8 +50,8 @@ export function isSameValue(one: CellValue, other: CellValue): boolean {
 }
 
 /** The text of a cell when it is edited or copied: what was typed, even if it is wrong. */
-export function cellText<Row>(column: GridColumn<Row>, row: Row, fault: CellFault | undefined): string {
-  return fault?.text ?? column.read(row);
+export function cellText<Row>(column: GridColumn<Row>, row: Row, error: CellError | undefined): string {
+  return error?.text ?? column.read(row);
 }
 
 /** The text that a cell shows: figures with thousands separators and a true minus, choices by their label. */
@@ -75,7 +75,7 @@ function readTyped<Row>(column: GridColumn<Row>, typed: string): Read {
   };
   const read = column.kind === 'hours' ? typedHours(typed, bounds) : typedDecimal(typed, bounds);
   if (read.ok) return read;
-  const words = decimalFaultWords(read.fault, bounds);
+  const words = decimalErrorWords(read.error, bounds);
   return { ok: false, words: column.invalid === undefined ? words : `${column.invalid}: ${words}` };
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Hint } from '../hint.tsx';
 import { Icon } from '../icon.tsx';
 import { CellInput } from './cell-input.tsx';
-import { cellText, shownText, type CellFault } from './cell-value.ts';
+import { cellText, shownText, type CellError } from './cell-value.ts';
 import { canWrite, isFigure, type GridColumn } from './grid-column.ts';
 import type { Editing, GridAct } from './grid-state.ts';
 import styles from './spreadsheet-grid.module.css';
@@ -17,7 +17,7 @@ export interface GridCellProps<Row> {
   readonly column: GridColumn<Row>;
   readonly columnIndex: number;
   readonly place: CSSProperties;
-  readonly fault: CellFault | undefined;
+  readonly error: CellError | undefined;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly editing: Editing | undefined;
@@ -29,13 +29,13 @@ const toneIcons = { good: 'check', warn: 'clock', bad: 'alert' } as const;
 
 /** One cell: its text, its marks, and an input while the cursor is in it. */
 function Cell<Row>(props: GridCellProps<Row>) {
-  const { row, column, fault, isActive } = props;
-  const text = cellText(column, row, fault);
+  const { row, column, error, isActive } = props;
+  const text = cellText(column, row, error);
   const computed = column.computed?.(row);
   const tone = column.tone?.(row);
   const isRight = (column.align ?? (isFigure(column) ? 'right' : 'left')) === 'right';
   const writable = canWrite(column, row);
-  const faultId = `${props.gridId}${props.rowIndex}-${column.key}`;
+  const errorId = `${props.gridId}${props.rowIndex}-${column.key}`;
   return (
     <div
       // a row that was added without a name has no heading text yet
@@ -43,7 +43,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
       aria-colindex={props.columnIndex + 1}
       aria-selected={props.isSelected}
       aria-readonly={!writable || undefined}
-      aria-invalid={fault !== undefined || undefined}
+      aria-invalid={error !== undefined || undefined}
       data-row={props.rowIndex}
       data-column={props.columnIndex}
       style={props.place}
@@ -54,15 +54,15 @@ function Cell<Row>(props: GridCellProps<Row>) {
         !writable && styles.locked,
         props.isSelected && styles.selected,
         isActive && styles.active,
-        fault !== undefined && styles.faulty,
+        error !== undefined && styles.invalid,
         computed !== undefined && styles.edited,
         tone !== undefined && styles[tone],
       )}
     >
-      <Marks {...props} text={text} computed={computed} faultId={faultId} />
+      <Marks {...props} text={text} computed={computed} errorId={errorId} />
       {tone !== undefined && <Icon name={toneIcons[tone]} size={12} />}
       {isActive ? (
-        <CellInput {...props} text={text} writable={writable} describedBy={fault === undefined ? undefined : faultId} />
+        <CellInput {...props} text={text} writable={writable} describedBy={error === undefined ? undefined : errorId} />
       ) : (
         <span className={styles.text}>{shownText(column, text)}</span>
       )}
@@ -71,8 +71,8 @@ function Cell<Row>(props: GridCellProps<Row>) {
 }
 
 /** The marks beside the figure: its error, the computed value, its origin, a remark, and a button. */
-function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string | undefined; faultId: string }) {
-  const { row, column, computed, fault } = props;
+function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string | undefined; errorId: string }) {
+  const { row, column, computed, error } = props;
   const remark = column.remark?.(row);
   const action = column.action?.(row);
   const hasOrigin = column.origin !== undefined && column.origin(row) !== undefined;
@@ -89,11 +89,11 @@ function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string
           />
         </span>
       )}
-      {fault !== undefined && (
-        <span className={styles.faultMark} title={fault.words}>
+      {error !== undefined && (
+        <span className={styles.errorMark} title={error.words}>
           <Icon name="error" size={14} />
-          <span className="unseen" id={props.faultId}>
-            {fault.words}
+          <span className="unseen" id={props.errorId}>
+            {error.words}
           </span>
         </span>
       )}

@@ -1,4 +1,4 @@
-import type { CellFault, CellValue, GridFaults } from './cell-value.ts';
+import type { CellError, CellValue, GridErrors } from './cell-value.ts';
 import { heldValue, isSameValue } from './cell-value.ts';
 import { canWrite, type GridSheet } from './grid-column.ts';
 
@@ -19,13 +19,13 @@ export interface CellEntry {
 
 export interface EditedRows<Row> {
   readonly rows: readonly Row[];
-  readonly faults: GridFaults;
+  readonly errors: GridErrors;
 }
 
 /** The changes that entries make; read-only cells and cells that already have the value are left out. */
 export function changesOf<Row>(
   sheet: GridSheet<Row>,
-  { rows, faults }: EditedRows<Row>,
+  { rows, errors }: EditedRows<Row>,
   entries: readonly CellEntry[],
 ): CellChange[] {
   return entries.flatMap((entry) => {
@@ -33,7 +33,7 @@ export function changesOf<Row>(
     const column = sheet.columns[entry.column];
     if (row === undefined || column === undefined || !canWrite(column, row)) return [];
     const rowKey = sheet.rowKey(row);
-    const before = heldValue(column, row, faults.get(rowKey)?.get(column.key));
+    const before = heldValue(column, row, errors.get(rowKey)?.get(column.key));
     if (isSameValue(before, entry.value)) return [];
     return [{ rowKey, columnKey: column.key, before, after: entry.value }];
   });
@@ -42,14 +42,14 @@ export function changesOf<Row>(
 /** The rows after changes were applied or, backwards, undone. Rows that were removed meanwhile are skipped. */
 export function rowsAfter<Row>(
   sheet: GridSheet<Row>,
-  { rows, faults }: EditedRows<Row>,
+  { rows, errors }: EditedRows<Row>,
   changes: readonly CellChange[],
   direction: 'forwards' | 'backwards',
 ): EditedRows<Row> {
   const places = new Map(rows.map((row, at) => [sheet.rowKey(row), at]));
   const columns = new Map(sheet.columns.map((column) => [column.key, column]));
   const nextRows = [...rows];
-  const nextFaults = new Map<string, Map<string, CellFault>>();
+  const nextErrors = new Map<string, Map<string, CellError>>();
   const touched = new Set<number>();
   for (const change of direction === 'forwards' ? changes : changes.toReversed()) {
     const at = places.get(change.rowKey);
@@ -57,17 +57,17 @@ export function rowsAfter<Row>(
     const row = at === undefined ? undefined : nextRows[at];
     if (at === undefined || column === undefined || row === undefined) continue;
     const value = direction === 'forwards' ? change.after : change.before;
-    const ofRow = nextFaults.get(change.rowKey) ?? new Map(faults.get(change.rowKey));
-    nextFaults.set(change.rowKey, ofRow);
-    if (value.is === 'fault') ofRow.set(change.columnKey, { text: value.text, words: value.words });
+    const ofRow = nextErrors.get(change.rowKey) ?? new Map(errors.get(change.rowKey));
+    nextErrors.set(change.rowKey, ofRow);
+    if (value.is === 'error') ofRow.set(change.columnKey, { text: value.text, words: value.words });
     else ofRow.delete(change.columnKey);
-    const taken = value.is === 'fault' ? value.beneath : value;
+    const taken = value.is === 'error' ? value.beneath : value;
     if (taken === undefined) continue;
     nextRows[at] = (taken.is === 'computed' ? column.putBack?.(row) : column.write?.(row, taken.text)) ?? row;
     touched.add(at);
   }
   settleRows(sheet, nextRows, touched);
-  return { rows: nextRows, faults: mergedFaults(faults, nextFaults) };
+  return { rows: nextRows, errors: mergedErrors(errors, nextErrors) };
 }
 
 /** The positions of changed cells, to show them; removed rows are left out. */
@@ -93,8 +93,8 @@ function settleRows<Row>(sheet: GridSheet<Row>, rows: Row[], touched: ReadonlySe
 }
 
 /** Rows whose errors did not change keep the same map, so that they are not rendered again. */
-function mergedFaults(faults: GridFaults, changed: ReadonlyMap<string, ReadonlyMap<string, CellFault>>): GridFaults {
-  const merged = new Map(faults);
+function mergedErrors(errors: GridErrors, changed: ReadonlyMap<string, ReadonlyMap<string, CellError>>): GridErrors {
+  const merged = new Map(errors);
   for (const [rowKey, ofRow] of changed) {
     if (ofRow.size > 0) merged.set(rowKey, ofRow);
     else merged.delete(rowKey);

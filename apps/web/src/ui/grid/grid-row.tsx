@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
-import { shownText, type CellFault } from './cell-value.ts';
+import { shownText, type CellError } from './cell-value.ts';
 import type { GridColumn } from './grid-column.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing, GridAct } from './grid-state.ts';
@@ -14,7 +14,7 @@ export interface GridRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   /** Widths and frozen positions of the columns, computed once. */
   readonly places: readonly CSSProperties[];
-  readonly faults: ReadonlyMap<string, CellFault> | undefined;
+  readonly errors: ReadonlyMap<string, CellError> | undefined;
   /** The column of the cursor; -1 in all other rows. */
   readonly activeColumn: number;
   readonly editing: Editing | undefined;
@@ -27,7 +27,7 @@ export interface GridRowProps<Row> {
 
 /** One row. It renders again only when its values, its errors, its cursor or its selection changed. */
 function RowOfCells<Row>(props: GridRowProps<Row>) {
-  const { row, rowIndex, columns, places, faults, activeColumn } = props;
+  const { row, rowIndex, columns, places, errors, activeColumn } = props;
   const naming = columns[0];
   const rowName = naming === undefined ? '' : shownText(naming, naming.read(row));
   return (
@@ -51,7 +51,7 @@ function RowOfCells<Row>(props: GridRowProps<Row>) {
           column={column}
           columnIndex={at}
           place={places[at] ?? {}}
-          fault={faults?.get(column.key)}
+          error={errors?.get(column.key)}
           isActive={at === activeColumn}
           isSelected={at >= props.selectedFrom && at <= props.selectedTo}
           editing={at === activeColumn ? props.editing : undefined}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseClipboardTable } from './clipboard-table.ts';
 import {
-  faultCount,
+  errorCount,
   gridAfter,
   gridWithRows,
   newGrid,
@@ -73,14 +73,14 @@ describe('typing in the grid', () => {
   test('keeps and marks text that is not a figure; the row keeps its figure', () => {
     const state = after(grid, goTo(0, hours), typed('lots'), enter);
     expect(state.rows[0]?.hours).toBeUndefined();
-    expect(state.faults.get('Developer 1')?.get('hours')).toEqual({
+    expect(state.errors.get('Developer 1')?.get('hours')).toEqual({
       text: 'lots',
       words: 'Enter a number, such as 1234.50',
     });
-    expect(faultCount(state.faults)).toBe(1);
+    expect(errorCount(state.errors)).toBe(1);
     const inside = after(state, goTo(0, hours), { type: 'edit' });
     expect(inside.editing?.text).toBe('lots');
-    expect(faultCount(after(inside, typed('8'), enter).faults)).toBe(0);
+    expect(errorCount(after(inside, typed('8'), enter).errors)).toBe(0);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('typing in the grid', () => {
     ['1.005', 'At most 2 decimals'],
   ])('rejects %s hours: %s', (text, words) => {
     const state = after(grid, goTo(0, hours), typed(text), enter);
-    expect(state.faults.get('Developer 1')?.get('hours')?.words).toBe(words);
+    expect(state.errors.get('Developer 1')?.get('hours')?.words).toBe(words);
   });
 
   test('goes down to the column where the run of Tabs began when Enter follows', () => {
@@ -132,7 +132,7 @@ describe('a block of cells', () => {
     const state = after(grid, goTo(3, overtime), paste('x\tHourly\t9\n1\tFree\t9\n2\tDedicated\t9'));
     expect(column(state, 'overtime')).toEqual(['0.00', '0.00', '0.00', '0.00', '1.00']);
     expect(column(state, 'total')[3]).toBe('103.00');
-    expect(faultCount(state.faults)).toBe(2);
+    expect(errorCount(state.errors)).toBe(2);
     expect(state.announcement).toBe(
       'Pasted 2 cells. 2 cells could not be read and are marked. 2 cells cannot be changed and are as before. 3 cells lay outside the grid.',
     );
@@ -166,17 +166,17 @@ describe('undo in the grid', () => {
     const pasted = after(grid, goTo(0, hours), paste('10\t1\nx\t2'));
     const undone = after(pasted, { type: 'undo' });
     expect(undone.rows).toEqual(grid.rows);
-    expect(faultCount(undone.faults)).toBe(0);
+    expect(errorCount(undone.errors)).toBe(0);
     const redone = after(undone, { type: 'redo' });
     expect(redone.rows).toEqual(pasted.rows);
-    expect(redone.faults).toEqual(pasted.faults);
+    expect(redone.errors).toEqual(pasted.errors);
   });
 
   test('restores a marked text together with the figure beneath it', () => {
     const marked = after(grid, goTo(0, overtime), typed('4'), enter, goTo(0, overtime), typed('x'), { type: 'commit' });
     const fixed = after(marked, goTo(0, overtime), typed('7'), { type: 'commit' });
     const undone = after(fixed, { type: 'undo' });
-    expect(undone.faults.get('Developer 1')?.get('overtime')?.text).toBe('x');
+    expect(undone.errors.get('Developer 1')?.get('overtime')?.text).toBe('x');
     expect(undone.rows[0]).toMatchObject({ overtime: '4.00', total: '104.00' });
   });
 
@@ -227,10 +227,10 @@ describe('undo in the grid', () => {
         const undos = end.done.map((): GridAct => ({ type: 'undo' }));
         const back = after(end, ...undos);
         expect(back.rows).toEqual(start.rows);
-        expect(faultCount(back.faults)).toBe(0);
+        expect(errorCount(back.errors)).toBe(0);
         const again = after(back, ...undos.map((): GridAct => ({ type: 'redo' })));
         expect(again.rows).toEqual(end.rows);
-        expect(again.faults).toEqual(end.faults);
+        expect(again.errors).toEqual(end.errors);
       }),
     );
   });
@@ -239,7 +239,7 @@ describe('undo in the grid', () => {
 test('errors of removed rows are removed, and the cursor stays inside the grid', () => {
   const marked = after(grid, goTo(4, hours), typed('x'), { type: 'commit' });
   const fewer = gridWithRows(sampleSheet, marked, marked.rows.slice(0, 2));
-  expect(faultCount(fewer.faults)).toBe(0);
+  expect(errorCount(fewer.errors)).toBe(0);
   expect(fewer.at).toEqual({ row: 1, column: hours });
 });
 

@@ -1,4 +1,4 @@
-import { cellText, enteredValue, type CellValue, type GridFaults } from './cell-value.ts';
+import { cellText, enteredValue, type CellValue, type GridErrors } from './cell-value.ts';
 import { blockBetween, pastedSize, placesOfBlock, placeWithin, type Block, type Place } from './grid-block.ts';
 import { canWrite, type GridSheet } from './grid-column.ts';
 import { changesOf, placesOf, rowsAfter, type CellChange, type CellEntry } from './grid-edits.ts';
@@ -13,7 +13,7 @@ export interface Editing {
 /** The state of the grid, as plain values. The caller owns the rows. */
 export interface GridState<Row> {
   readonly rows: readonly Row[];
-  readonly faults: GridFaults;
+  readonly errors: GridErrors;
   readonly at: Place;
   /** The other corner of the selection. */
   readonly anchor: Place;
@@ -50,7 +50,7 @@ export function newGrid<Row>(rows: readonly Row[]): GridState<Row> {
   const first = { row: 0, column: 0 };
   return {
     rows,
-    faults: new Map(),
+    errors: new Map(),
     at: first,
     anchor: first,
     editing: undefined,
@@ -115,12 +115,12 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
 export function gridWithRows<Row>(sheet: GridSheet<Row>, state: GridState<Row>, rows: readonly Row[]): GridState<Row> {
   if (state.rows === rows) return state;
   const keys = new Set(rows.map(sheet.rowKey));
-  const faults = new Map([...state.faults].filter(([rowKey]) => keys.has(rowKey)));
+  const errors = new Map([...state.errors].filter(([rowKey]) => keys.has(rowKey)));
   const within = (place: Place) => placeWithin(place, rows.length, sheet.columns.length);
   return {
     ...state,
     rows,
-    faults: faults.size === state.faults.size ? state.faults : faults,
+    errors: errors.size === state.errors.size ? state.errors : errors,
     at: within(state.at),
     anchor: within(state.anchor),
   };
@@ -131,9 +131,9 @@ export function selectionOf<Row>(state: GridState<Row>): Block {
 }
 
 /** How many cells have text that could not be accepted; the rows must not be saved meanwhile. */
-export function faultCount(faults: GridFaults): number {
+export function errorCount(errors: GridErrors): number {
   let count = 0;
-  for (const ofRow of faults.values()) count += ofRow.size;
+  for (const ofRow of errors.values()) count += ofRow.size;
   return count;
 }
 
@@ -156,7 +156,7 @@ function tabbed<Row>(sheet: GridSheet<Row>, state: GridState<Row>, back: boolean
 function editing<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
   const { row, column } = cellAt(sheet, state, state.at);
   if (row === undefined || column === undefined || !canWrite(column, row)) return state;
-  const text = cellText(column, row, faultAt(sheet, state, state.at));
+  const text = cellText(column, row, errorAt(sheet, state, state.at));
   return { ...state, anchor: state.at, editing: { text, mode: 'inside' } };
 }
 
@@ -181,7 +181,7 @@ function filledDown<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridStat
   const entries = placesOfBlock(target).flatMap((place): CellEntry[] => {
     const above = cellAt(sheet, state, { row: source, column: place.column });
     if (above.row === undefined || above.column === undefined) return [];
-    const text = cellText(above.column, above.row, faultAt(sheet, state, { row: source, column: place.column }));
+    const text = cellText(above.column, above.row, errorAt(sheet, state, { row: source, column: place.column }));
     return [{ ...place, value: valueAt(sheet, state, place, text) }];
   });
   return entered(sheet, state, entries);
@@ -213,8 +213,8 @@ function pasted<Row>(
     anchor: { row: inside.top, column: inside.left },
     at: { row: inside.bottom, column: inside.right },
     announcement: pasteWords({
-      taken: entries.filter((entry) => entry.value.is !== 'fault').length,
-      faults: entries.filter((entry) => entry.value.is === 'fault').length,
+      taken: entries.filter((entry) => entry.value.is !== 'error').length,
+      errors: entries.filter((entry) => entry.value.is === 'error').length,
       locked: places.length - entries.length,
       outside: size.height * size.width - places.length,
     }),
@@ -284,7 +284,7 @@ function cellAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place)
   return { row: state.rows[place.row], column: sheet.columns[place.column] };
 }
 
-function faultAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place) {
+function errorAt<Row>(sheet: GridSheet<Row>, state: GridState<Row>, place: Place) {
   const { row, column } = cellAt(sheet, state, place);
-  return row === undefined || column === undefined ? undefined : state.faults.get(sheet.rowKey(row))?.get(column.key);
+  return row === undefined || column === undefined ? undefined : state.errors.get(sheet.rowKey(row))?.get(column.key);
 }

@@ -1,7 +1,7 @@
 /** The announcement after a paste: how many cells were accepted, and how many were not and why. */
-export function pasteWords(count: { taken: number; faults: number; locked: number; outside: number }): string {
+export function pasteWords(count: { taken: number; errors: number; locked: number; outside: number }): string {
   const parts = [`Pasted ${cells(count.taken)}.`];
-  if (count.faults > 0) parts.push(`${cells(count.faults)} could not be read and ${isAre(count.faults)} marked.`);
+  if (count.errors > 0) parts.push(`${cells(count.errors)} could not be read and ${isAre(count.errors)} marked.`);
   if (count.locked > 0) parts.push(`${cells(count.locked)} cannot be changed and ${isAre(count.locked)} as before.`);
   if (count.outside > 0) parts.push(`${cells(count.outside)} lay outside the grid.`);
   return parts.join(' ');

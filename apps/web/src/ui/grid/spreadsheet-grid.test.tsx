@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-function Sheet({ count = 5, onFaults }: { count?: number; onFaults?: (count: number) => void }) {
+function Sheet({ count = 5, onErrors }: { count?: number; onErrors?: (count: number) => void }) {
   const [rows, setRows] = useState<readonly SampleRow[]>(() => sampleRows(count));
   return (
     <SpreadsheetGrid
@@ -23,7 +23,7 @@ function Sheet({ count = 5, onFaults }: { count?: number; onFaults?: (count: num
       label="Timesheet"
       rows={rows}
       onRows={setRows}
-      {...(onFaults === undefined ? {} : { onFaults })}
+      {...(onErrors === undefined ? {} : { onErrors })}
     />
   );
 }
@@ -110,11 +110,11 @@ describe('the spreadsheet grid', () => {
   });
 
   test('keeps unreadable text in its cell with the reason, and counts it', async () => {
-    const onFaults = vi.fn();
-    renderPart(<Sheet onFaults={onFaults} />);
+    const onErrors = vi.fn();
+    renderPart(<Sheet onErrors={onErrors} />);
     press(0, 1);
     clipboard('paste', 'lots');
-    expect(onFaults).toHaveBeenLastCalledWith(1);
+    expect(onErrors).toHaveBeenLastCalledWith(1);
     expect(shown(0, 1)).toBe('lots');
     const described = document.activeElement?.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe('Enter a number, such as 1234.50');
@@ -122,24 +122,24 @@ describe('the spreadsheet grid', () => {
   });
 
   test('stops counting unreadable text when its row or the grid is removed', async () => {
-    const onFaults = vi.fn();
+    const onErrors = vi.fn();
     const sheet = (rows: readonly SampleRow[]) => (
-      <SpreadsheetGrid {...sampleSheet} label="Timesheet" rows={rows} onRows={vi.fn()} onFaults={onFaults} />
+      <SpreadsheetGrid {...sampleSheet} label="Timesheet" rows={rows} onRows={vi.fn()} onErrors={onErrors} />
     );
     const { rerender, unmount } = renderPart(sheet(sampleRows(2)));
     press(0, 1);
     clipboard('paste', 'lots');
     rerender(sheet(sampleRows(2).slice(1)));
-    expect(onFaults).toHaveBeenLastCalledWith(0);
+    expect(onErrors).toHaveBeenLastCalledWith(0);
     // another row with the same key is not the removed one
     rerender(sheet(sampleRows(2)));
-    expect(onFaults).toHaveBeenLastCalledWith(0);
+    expect(onErrors).toHaveBeenLastCalledWith(0);
     expect(screen.queryByText('1 cell needs a look')).toBeNull();
     press(0, 1);
     clipboard('paste', 'lots');
-    expect(onFaults).toHaveBeenLastCalledWith(1);
+    expect(onErrors).toHaveBeenLastCalledWith(1);
     unmount();
-    expect(onFaults).toHaveBeenLastCalledWith(0);
+    expect(onErrors).toHaveBeenLastCalledWith(0);
   });
 
   test('moves with Tab from cell to cell, and Escape and Tab leave the grid', async () => {

@@ -5,7 +5,7 @@ import { sizes } from '../tokens.ts';
 import { GridEdges } from './grid-edges.tsx';
 import type { GridColumn, GridSheet } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
-import { faultCount, selectionOf } from './grid-state.ts';
+import { errorCount, selectionOf } from './grid-state.ts';
 import { gridHelp } from './grid-words.ts';
 import { selectionWords } from './selection-sum.ts';
 import styles from './spreadsheet-grid.module.css';
@@ -20,7 +20,7 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
   /** Must update the rows at once. */
   readonly onRows: (rows: readonly Row[]) => void;
   /** Called with the number of cells that have errors; the rows must not be saved while there are any. */
-  readonly onFaults?: (count: number) => void;
+  readonly onErrors?: (count: number) => void;
   /** Shown when there are no rows. */
   readonly empty?: ReactNode;
   /** The maximum height of the grid, in pixels or with a unit; it scrolls inside. */
@@ -32,8 +32,8 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
  * First columns, heading and totals stay visible; only visible rows are rendered. The caller owns the rows.
  */
 export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
-  const { label, rows, columns, onRows, onFaults } = props;
-  const [state, act] = useGrid({ sheet: props, rows, onRows, onFaults });
+  const { label, rows, columns, onRows, onErrors } = props;
+  const [state, act] = useGrid({ sheet: props, rows, onRows, onErrors });
   const scroll = useRef<HTMLDivElement>(null);
   const atRow = state.at.row;
   const id = useId();
@@ -59,7 +59,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
   const places = useMemo(() => placesOfColumns(columns), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + column.width, 0), [columns]);
   const block = selectionOf(state);
-  const faults = faultCount(state.faults);
+  const errors = errorCount(state.errors);
 
   return (
     <div className={styles.frame}>
@@ -91,7 +91,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
                   top={item.start}
                   columns={columns}
                   places={places}
-                  faults={state.faults.get(props.rowKey(row))}
+                  errors={state.errors.get(props.rowKey(row))}
                   activeColumn={item.index === atRow ? state.at.column : -1}
                   editing={item.index === atRow ? state.editing : undefined}
                   selectedFrom={isIn ? block.left : -1}
@@ -107,8 +107,8 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
         {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       </div>
       <div className={styles.status}>
-        <span className={faults > 0 ? styles.faultCount : undefined}>
-          {faults > 0 && `${faults} ${faults === 1 ? 'cell needs' : 'cells need'} a look`}
+        <span className={errors > 0 ? styles.errorCount : undefined}>
+          {errors > 0 && `${errors} ${errors === 1 ? 'cell needs' : 'cells need'} a look`}
         </span>
         <span className="figures">{selectionWords(rows, columns, block)}</span>
         <span className="unseen" role="status">

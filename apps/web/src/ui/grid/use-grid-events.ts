@@ -147,7 +147,7 @@ function selectedCells<Row>(state: GridState<Row>, sheet: GridSheet<Row>): Clipb
   const block = selectionOf(state);
   return state.rows.slice(block.top, block.bottom + 1).map((row) =>
     sheet.columns.slice(block.left, block.right + 1).map((column) => ({
-      text: cellText(column, row, state.faults.get(sheet.rowKey(row))?.get(column.key)),
+      text: cellText(column, row, state.errors.get(sheet.rowKey(row))?.get(column.key)),
       isFigure: isFigure(column),
     })),
   );

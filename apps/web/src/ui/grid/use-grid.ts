@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { GridSheet } from './grid-column.ts';
-import { faultCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
+import { errorCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridState } from './grid-state.ts';
 
 /**
  * Holds the grid's own state beside the caller's rows. Actions apply to the newest state, also when several come before the next
@@ -10,12 +10,12 @@ export function useGrid<Row>(options: {
   readonly sheet: GridSheet<Row>;
   readonly rows: readonly Row[];
   readonly onRows: (rows: readonly Row[]) => void;
-  readonly onFaults: ((count: number) => void) | undefined;
+  readonly onErrors: ((count: number) => void) | undefined;
 }): readonly [GridState<Row>, (act: GridAct) => void] {
   const [own, setOwn] = useState<GridState<Row>>(() => newGrid(options.rows));
   const state = gridWithRows(options.sheet, own, options.rows);
   // drops the error of a removed row, so that it does not come back with another row of the same key
-  if (state.faults !== own.faults) setOwn(state);
+  if (state.errors !== own.errors) setOwn(state);
   const newest = useRef({ state, options });
   useLayoutEffect(() => {
     newest.current = { state, options };
@@ -30,14 +30,14 @@ export function useGrid<Row>(options: {
   }, []);
   // errors disappear with their row or with the whole grid; a caller that waits for none is notified before the next paint, so
   // before the user can press anything
-  const faults = faultCount(state.faults);
+  const errors = errorCount(state.errors);
   useLayoutEffect(() => {
-    newest.current.options.onFaults?.(faults);
-  }, [faults]);
+    newest.current.options.onErrors?.(errors);
+  }, [errors]);
   useLayoutEffect(() => {
     const latest = newest;
     return () => {
-      latest.current.options.onFaults?.(0);
+      latest.current.options.onErrors?.(0);
     };
   }, []);
   return [state, act];

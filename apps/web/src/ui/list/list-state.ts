@@ -131,9 +131,9 @@ function readSort(text: string | null, fields: readonly string[]): ListSort | un
   return fields.includes(field) ? { field, order: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
 }
 
-function readSearch(text: string, faultOf: ((text: string) => string | undefined) | undefined): string {
+function readSearch(text: string, errorOf: ((text: string) => string | undefined) | undefined): string {
   const search = text.slice(0, searchMax);
-  return faultOf?.(search) === undefined ? search : '';
+  return errorOf?.(search) === undefined ? search : '';
 }
 
 function wholeNumber(text: string | null): number | undefined {

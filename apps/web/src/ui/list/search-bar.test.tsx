@@ -10,7 +10,7 @@ const bar = (value: string, onSearch: (text: string) => void) => (
     label="Search projects"
     value={value}
     onSearch={onSearch}
-    faultOf={(text) => (text.includes('<') ? words : undefined)}
+    errorOf={(text) => (text.includes('<') ? words : undefined)}
   />
 );
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });

@@ -15,7 +15,7 @@ export interface SearchBarProps {
   /** Called 500 ms after the last key, and at once on Enter or when it is cleared. */
   readonly onSearch: (text: string) => void;
   /** The error message for text that may not be searched. */
-  readonly faultOf: (text: string) => string | undefined;
+  readonly errorOf: (text: string) => string | undefined;
   /** Suggestions for the typed text; choosing one searches at once. */
   readonly suggestions?: { readonly values: readonly string[]; readonly onType: (text: string) => void } | undefined;
   /** `/` puts the cursor here; only one search bar of a page may set this. */
@@ -23,7 +23,7 @@ export interface SearchBarProps {
 }
 
 /** Searches while the user types, after a pause. Text that may be code is rejected with a message and never sent. */
-export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashFocuses = true }: SearchBarProps) {
+export function SearchBar({ label, value, onSearch, errorOf, suggestions, slashFocuses = true }: SearchBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -36,7 +36,7 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
     setSent(undefined);
     if (value !== sent) setTyped(value);
   }
-  const refusal = faultOf(typed);
+  const refusal = errorOf(typed);
   // a user who is on the way to another page is not held back by earlier typing
   const isLeaving = use(Leaving);
   const isDue = !isLeaving && refusal === undefined && typed.trim() !== value;
@@ -65,14 +65,14 @@ export function SearchBar({ label, value, onSearch, faultOf, suggestions, slashF
 
   function searchNow(text: string): void {
     setTyped(text);
-    if (faultOf(text) !== undefined || text.trim() === value) return;
+    if (errorOf(text) !== undefined || text.trim() === value) return;
     setSent(text.trim());
     onSearch(text.trim());
   }
 
   function type(text: string): void {
     setTyped(text);
-    suggestions?.onType(faultOf(text) === undefined ? text : '');
+    suggestions?.onType(errorOf(text) === undefined ? text : '');
     if (suggestions?.values.includes(text) === true) searchNow(text);
   }
 

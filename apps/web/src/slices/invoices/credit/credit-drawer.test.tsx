@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../api/session.ts';
 import { fakeServer, ok, slowResponse, type FakeResponse } from '../../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../../api/testing/with-queries.tsx';
-import { FormKeeperContext } from '../../../ui/form/kept-form.ts';
-import { memoryKeeper } from '../../../ui/testing/memory-keeper.ts';
+import { FormDraftsContext } from '../../../ui/form/form-draft.ts';
+import { memoryDrafts } from '../../../ui/testing/memory-drafts.ts';
 import { renderPart } from '../../../ui/testing/render-part.tsx';
 import { SavedInvoice } from '../saved/saved-invoice.tsx';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
@@ -45,14 +45,14 @@ function show(
   const onShow = vi.fn();
   const part = renderPart(
     <WithQueries>
-      <FormKeeperContext value={memoryKeeper(kept)}>
+      <FormDraftsContext value={memoryDrafts(kept)}>
         <SavedInvoice
           invoiceId={invoice.invoiceId}
           onClose={() => undefined}
           onEdit={() => undefined}
           onShow={onShow}
         />
-      </FormKeeperContext>
+      </FormDraftsContext>
     </WithQueries>,
   );
   return { ...part, onShow, writes: () => requests.filter(({ method }) => method !== 'GET') };

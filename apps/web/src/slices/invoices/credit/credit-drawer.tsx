@@ -21,7 +21,7 @@ import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
 import { Amount, PercentageFigure, readableDecimal } from '../../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../../ui/form/form-draft.ts';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
@@ -106,7 +106,7 @@ function CreditForm({
       }
     },
   });
-  useKeptForm(form, `credit of ${of.invoiceId}`, seen, setSeen);
+  useFormDraft(form, `credit of ${of.invoiceId}`, seen, setSeen);
   const takeLines = (lines: CreditValues['lines']): void => {
     form.set('hours', hoursAfter(of, form.values, lines));
     form.set('lines', lines);

@@ -58,7 +58,7 @@ export function AssignDialog({
       projectName: '',
       invoices: chosen.map(({ invoiceId }) => ({ invoiceId, startDate: '', endDate: '' })),
     },
-    check: faultsOf,
+    check: errorsOf,
     save: async ({ projectId, invoices }) => {
       const { provider, region } = books;
       try {
@@ -162,14 +162,14 @@ function ProjectField({ books, form }: { readonly books: Books; readonly form: R
   );
 }
 
-function faultsOf({ projectId, invoices }: Values): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = {};
-  if (projectId === '') faults['projectId'] = messages.pleaseSelect('project');
+function errorsOf({ projectId, invoices }: Values): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  if (projectId === '') errors['projectId'] = messages.pleaseSelect('project');
   for (const [at, { startDate, endDate }] of invoices.entries()) {
-    if (startDate === '') faults[`invoices.${at}.startDate`] = messages.datesOfInvoicesToMap;
-    if (endDate === '') faults[`invoices.${at}.endDate`] = messages.datesOfInvoicesToMap;
+    if (startDate === '') errors[`invoices.${at}.startDate`] = messages.datesOfInvoicesToMap;
+    if (endDate === '') errors[`invoices.${at}.endDate`] = messages.datesOfInvoicesToMap;
     if (isCalendarDate(startDate) && isCalendarDate(endDate) && endDate < startDate)
-      faults[`invoices.${at}.endDate`] = messages.endBeforeStart;
+      errors[`invoices.${at}.endDate`] = messages.endBeforeStart;
   }
-  return faults;
+  return errors;
 }

@@ -91,17 +91,17 @@ function filtersOf(values: Values, before: AllInvoicesFilters): AllInvoicesFilte
 const isNothing = (value: string | readonly string[]): boolean =>
   (typeof value === 'string' ? value.trim() : value).length === 0;
 
-function faultsOf(values: Values): Record<string, string> {
-  const faults: Record<string, string> = {};
+function errorsOf(values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const name of dates) {
     const [from, to] = [values[`${name}From`], values[`${name}To`]];
-    if (from !== '' && to !== '' && to < from) faults[`${name}To`] = messages.endBeforeStart;
+    if (from !== '' && to !== '' && to < from) errors[`${name}To`] = messages.endBeforeStart;
   }
   for (const name of ['projectName', 'invoiceNumber'] as const) {
-    const fault = searchFault(values[name]);
-    if (fault !== undefined) faults[name] = fault;
+    const error = searchFault(values[name]);
+    if (error !== undefined) errors[name] = error;
   }
-  return faults;
+  return errors;
 }
 
 /** Filters the invoices of all projects, by section. A CSM or accountant filters by the other role only. */
@@ -121,7 +121,7 @@ export function InvoiceFilter({
   const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
   const form = useForm<Values>({
     initial: valuesOf(filters),
-    check: faultsOf,
+    check: errorsOf,
     save: async (values) => {
       if (Object.values(values).every(isNothing)) {
         notify.show({ kind: 'error', title: messages.chooseFilter });

@@ -16,7 +16,7 @@ import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { shownMonth } from '../../../ui/fields/typed-month.ts';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../../ui/form/form-frame.tsx';
-import { useKeptForm } from '../../../ui/form/kept-form.ts';
+import { useFormDraft } from '../../../ui/form/form-draft.ts';
 import { newerLines, NewerValues, shownText, type NewerLine } from '../../../ui/form/newer-values.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
@@ -95,12 +95,12 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
           setNewer(newerLines(values, valuesOf(current.data)));
           form.rebase(valuesOf(current.data));
         }
-        const faults = isApiFailure(error) ? error.fields : [];
-        return faults.length > 0 ? faults : [{ path: '', message: words }];
+        const errors = isApiFailure(error) ? error.fields : [];
+        return errors.length > 0 ? errors : [{ path: '', message: words }];
       }
     },
   });
-  useKeptForm(form, `invoice details ${invoice.invoiceId}`, base, setBase);
+  useFormDraft(form, `invoice details ${invoice.invoiceId}`, base, setBase);
   return (
     <SideDrawer
       title="Invoice Details"

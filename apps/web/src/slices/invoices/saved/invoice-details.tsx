@@ -6,7 +6,7 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { SideDrawer } from '../../../ui/overlay/side-drawer.tsx';
 import { InvoiceDateFields } from '../wizard/invoice-date-fields.tsx';
-import { invoiceDateFaults, type InvoiceDates } from '../wizard/invoice-dates.ts';
+import { invoiceDateErrors, type InvoiceDates } from '../wizard/invoice-dates.ts';
 import styles from '../wizard/wizard.module.css';
 
 /** The details of the invoice of an open timesheet. Its dates can be chosen here; the last step begins with them. */
@@ -24,7 +24,7 @@ export function InvoiceDetails({
   const { startDate, endDate, invoiceStatus, financialType, invoiceTerm } = timesheet.invoiceGenerateDetails;
   const form = useForm({
     initial: dates,
-    check: invoiceDateFaults,
+    check: invoiceDateErrors,
     save: (chosen) => {
       onSave(chosen);
       return Promise.resolve(undefined);

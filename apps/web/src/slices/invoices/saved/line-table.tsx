@@ -36,7 +36,7 @@ export function LineTable({
   currency,
   words,
   onWords,
-  fault,
+  error,
   disabled = false,
   origins,
 }: {
@@ -45,11 +45,11 @@ export function LineTable({
   readonly words?: Readonly<Record<string, LineWords>>;
   readonly onWords?: (words: Readonly<Record<string, LineWords>>) => void;
   /** Why lines without a name cannot be saved. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly disabled?: boolean;
   readonly origins: FigureOrigins;
 }) {
-  const faultId = useId();
+  const errorId = useId();
   const hasTax = lines.some((line) => line.taxName !== null);
   return (
     <>
@@ -93,7 +93,7 @@ export function LineTable({
                       shown.name
                     ) : (
                       <input
-                        {...fieldAria({ id: faultId, error: shown.name.trim() === '' ? fault : undefined })}
+                        {...fieldAria({ id: errorId, error: shown.name.trim() === '' ? error : undefined })}
                         aria-label={`Item of line ${at + 1}`}
                         value={shown.name}
                         maxLength={100}
@@ -144,10 +144,10 @@ export function LineTable({
           </tbody>
         </table>
       </div>
-      {fault !== undefined && (
-        <p className={styles.fault} id={`${faultId}-error`} role="alert">
+      {error !== undefined && (
+        <p className={styles.error} id={`${errorId}-error`} role="alert">
           <Icon name="error" size={14} />
-          {fault}
+          {error}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { readableDecimal } from '../../../ui/figures/amount.tsx';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';
 import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
-import type { FieldFault } from '../../../ui/form/form-state.ts';
+import type { FieldError } from '../../../ui/form/form-state.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
@@ -76,7 +76,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
 }
 
 /** The errors of a refused request; an outdated comparison is repeated. */
-function refused(error: unknown, forgetCompared: () => void): FieldFault[] {
+function refused(error: unknown, forgetCompared: () => void): FieldError[] {
   if (!isApiFailure(error)) throw error;
   const isAboutNumber = /^books_invoice_(not|taken|twice)/.test(error.code);
   forgetCompared();

@@ -86,10 +86,10 @@ export function BooksStep({
       }),
     ),
   );
-  const taxFault = taxFaultOf(merged.error);
+  const taxError = taxErrorOf(merged.error);
   // an error of the tax is shown at its field
   const failure =
-    taxFault === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
+    taxError === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
   // Zoho Books computes tax line by line on net amounts, so there is no mode to choose, unless it has no tax at all
   const choosesMode = provider !== 'ZOHO_BOOKS' || begun.taxMode === 'Not Applicable' || taxes.data?.taxes.length === 0;
   return (
@@ -146,7 +146,7 @@ export function BooksStep({
                 <ChoiceField
                   {...form.field('taxCodeId')}
                   label="Tax rate"
-                  {...(taxFault === undefined ? {} : { error: taxFault })}
+                  {...(taxError === undefined ? {} : { error: taxError })}
                   required
                   choices={(taxes.data?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
                 />
@@ -161,7 +161,7 @@ export function BooksStep({
         {/* the former lines stay visible: the reason why they cannot be saved is above them */}
         {failure !== undefined && <ErrorState {...failure} />}
         {merged.data === undefined ? (
-          isTaxMissing(values) || taxFault !== undefined ? (
+          isTaxMissing(values) || taxError !== undefined ? (
             <p role="status" className={styles.notice}>
               <Icon name="alert" />
               {messages.pleaseSelect('tax rate')}
@@ -176,7 +176,7 @@ export function BooksStep({
               currency={currencyCode}
               words={values.lineWords}
               onWords={(lineWords) => form.set('lineWords', lineWords)}
-              fault={form.field('lineWords').error}
+              error={form.field('lineWords').error}
               disabled={form.saving}
               origins={origins}
             />
@@ -195,7 +195,7 @@ export function BooksStep({
 }
 
 /** Why the chosen tax cannot be charged; undefined when it can. */
-const taxFaultOf = (error: unknown): string | undefined =>
+const taxErrorOf = (error: unknown): string | undefined =>
   isApiFailure(error) && error.code === 'tax_unknown' ? wordsOfFailure(error, messages.mergeFailed) : undefined;
 
 const providerNames = { QUICK_BOOKS: 'QuickBooks', ZOHO_BOOKS: 'Zoho Books' } as const;

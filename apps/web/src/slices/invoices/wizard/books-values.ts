@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
-import { invoiceDateFaults, type InvoiceDates } from './invoice-dates.ts';
+import { invoiceDateErrors, type InvoiceDates } from './invoice-dates.ts';
 import type { LineWords } from '../saved/line-table.tsx';
 
 /** The values of the last step. */
@@ -37,7 +37,7 @@ export const isTaxMissing = ({ taxMode, taxCodeId }: Pick<BooksValues, 'taxMode'
   taxMode !== 'Not Applicable' && taxCodeId === '';
 
 /** The errors of the last step, by field. */
-export const booksFaults =
+export const booksErrors =
   (timesheet: Timesheet) =>
   (values: BooksValues): Readonly<Record<string, string>> => ({
     ...(values.customerMemo.trim() === '' ? { customerMemo: messages.messageOnInvoiceRequired } : {}),
@@ -45,6 +45,6 @@ export const booksFaults =
     ...(timesheet.currencyCode !== 'USD' && values.exchangeRate === ''
       ? { exchangeRate: messages.exchangeRateRequired }
       : {}),
-    ...invoiceDateFaults(values),
+    ...invoiceDateErrors(values),
     ...(isTaxMissing(values) ? { taxCodeId: messages.pleaseSelect('tax rate') } : {}),
   });

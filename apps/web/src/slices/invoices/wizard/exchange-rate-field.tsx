@@ -44,7 +44,7 @@ export function ExchangeRateField({
   }, [rate]);
   const take = (proposed: string): void => {
     // the text typed there before may not be a figure
-    field.onFault(undefined);
+    field.onUnread(undefined);
     field.onChange(proposed);
   };
   return (

@@ -8,7 +8,7 @@ export interface InvoiceDates {
 }
 
 /** The errors of the dates, by field. */
-export const invoiceDateFaults = ({ invoiceDate, invoiceDueDate }: InvoiceDates): Readonly<Record<string, string>> => ({
+export const invoiceDateErrors = ({ invoiceDate, invoiceDueDate }: InvoiceDates): Readonly<Record<string, string>> => ({
   ...(invoiceDate === '' ? { invoiceDate: messages.pleaseSelect('invoice date') } : {}),
   ...(invoiceDueDate === '' ? { invoiceDueDate: messages.pleaseSelect('due date') } : {}),
   ...(isCalendarDate(invoiceDueDate) && isCalendarDate(invoiceDate) && invoiceDueDate < invoiceDate

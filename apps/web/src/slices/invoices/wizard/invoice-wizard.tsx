@@ -21,7 +21,7 @@ import { TimesheetStep } from './timesheet-step.tsx';
 import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
-import { hasDaysOfDraft, placeOf, useKeptTyping } from './use-kept-typing.ts';
+import { hasDaysOfDraft, placeOf, useUnsavedTyping } from './use-unsaved-typing.ts';
 import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
@@ -89,8 +89,10 @@ export function InvoiceWizard({
   // saved or discarded: it is not offered back
   const deleteStored = (): void => void (place && deleteWork(place.userId, place.name));
   const typing = typingOf(state);
-  useKeptTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) => act({ type: 'typed back', typed }));
-  const mayLeave = state.faults === 0;
+  useUnsavedTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) =>
+    act({ type: 'typed back', typed }),
+  );
+  const mayLeave = state.errors === 0;
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
   const notify = useNotifications();
   const leaveTimesheet = (of: Sheet): void => {

@@ -7,7 +7,7 @@ import { useMay } from '../../../api/may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { BooksStep, useMergedLines } from './books-step.tsx';
-import { booksFaults, booksValuesOf, type BooksValues } from './books-values.ts';
+import { booksErrors, booksValuesOf, type BooksValues } from './books-values.ts';
 import { useSaveInvoice } from './save-invoice.ts';
 import type { Prerequisite } from './fetch-timesheet.ts';
 import { isNameless } from '../saved/line-table.tsx';
@@ -54,7 +54,7 @@ export function LastStep({
   const form = useForm({
     initial: booksValuesOf(timesheet),
     typed,
-    check: booksFaults(timesheet),
+    check: booksErrors(timesheet),
     save: async (values) => {
       if (merged.data === undefined) return [];
       // checked on the current lines: another template has others
@@ -76,7 +76,7 @@ export function LastStep({
       setMissing('missing' in saved ? saved.missing : undefined);
       if ('missing' in saved) return [];
       if ('isStale' in saved) onStale();
-      if ('faults' in saved) return saved.faults;
+      if ('errors' in saved) return saved.errors;
       onSaved(saved.invoice);
       return undefined;
     },

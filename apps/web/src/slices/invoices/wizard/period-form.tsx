@@ -70,7 +70,7 @@ function KnownPeriodForm({
     initial: daysTyped(fetched ?? prediction ?? next ?? { startDate: lastMonth, endDate: lastOfMonth(lastMonth) }),
     check: ({ startDate, endDate }) => ({
       ...(isCalendarDate(startDate) ? {} : { startDate: messages.pleaseSelect('start date') }),
-      ...endFault(startDate, endDate, mayBillRetainer),
+      ...endError(startDate, endDate, mayBillRetainer),
     }),
     save: ({ startDate, endDate }) => {
       const { projectId, zohoProjectId } = project;
@@ -129,7 +129,7 @@ interface Days {
 const daysTyped = ({ startDate, endDate }: Days) => ({ startDate, endDate: endDate ?? '' });
 
 /** Only a retainer is billed without an end. */
-function endFault(startDate: string, endDate: string, mayBillRetainer: boolean): { endDate?: string } {
+function endError(startDate: string, endDate: string, mayBillRetainer: boolean): { endDate?: string } {
   if (endDate === '' && mayBillRetainer) return {};
   if (!isCalendarDate(endDate)) return { endDate: messages.pleaseSelect('end date') };
   return isCalendarDate(startDate) && endDate < startDate ? { endDate: messages.endBeforeStart } : {};
@@ -140,7 +140,7 @@ const readOnlyField = {
   name: 'project',
   onChange: () => undefined,
   onLeave: () => undefined,
-  onFault: () => undefined,
+  onUnread: () => undefined,
   error: undefined,
   disabled: false,
 };

@@ -99,7 +99,7 @@ describe('the key of a save', () => {
 describe('an error without a message from the server', () => {
   test('says that a new invoice was not added, and that a draft was not edited', async () => {
     const { save } = saving(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
-    const words = (message: string) => ({ faults: [{ path: '', message }] });
+    const words = (message: string) => ({ errors: [{ path: '', message }] });
     await expect(save()).resolves.toEqual(words('Failed to add invoice. Please try again'));
     await expect(save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) })).resolves.toEqual(
       words('Failed to edit invoice. Please try again'),
@@ -116,7 +116,7 @@ describe('a refusal by the server', () => {
       ]),
     );
     await expect(save()).resolves.toEqual({
-      faults: [
+      errors: [
         { path: 'invoiceDueDate', message: 'The due date cannot be before the invoice date.' },
         { path: 'taxCodeId', message: 'This tax is not in the books.' },
       ],
@@ -125,7 +125,7 @@ describe('a refusal by the server', () => {
 
   test('is shown above the buttons when it is about no field of this screen', async () => {
     const { save } = saving(() => refusal([{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }]));
-    await expect(save()).resolves.toEqual({ faults: [{ path: '', message: 'Please check the marked fields' }] });
+    await expect(save()).resolves.toEqual({ errors: [{ path: '', message: 'Please check the marked fields' }] });
   });
 });
 

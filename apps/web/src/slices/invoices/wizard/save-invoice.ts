@@ -9,7 +9,7 @@ import { wordsOfFailure } from '../../../api/failure-of.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../../api/use-save-once.ts';
-import type { FieldFault } from '../../../ui/form/form-state.ts';
+import type { FieldError } from '../../../ui/form/form-state.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { afterReadingBooks } from '../after-reading-books.ts';
 import type { Merged } from './billed-values.ts';
@@ -34,7 +34,7 @@ export interface ToSave {
 type Saved =
   | { readonly invoice: Invoice }
   | { readonly missing: readonly Prerequisite[] }
-  | { readonly faults: readonly FieldFault[]; readonly isStale?: true };
+  | { readonly errors: readonly FieldError[]; readonly isStale?: true };
 
 /** Saves a new or an existing invoice. */
 export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
@@ -63,22 +63,22 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
       // the error above the form may be scrolled out of sight
       const failed = (): Saved => {
         notify.show({ kind: 'error', title: words });
-        return { faults: [{ path: '', message: words }] };
+        return { errors: [{ path: '', message: words }] };
       };
       if (!isApiFailure(error)) return failed();
       if (error.code === 'prerequisites_missing') {
         const missing = await missingFor(periodOf(wish.timesheet), invoiceId).catch(() => []);
         return missing.length > 0 ? { missing } : failed();
       }
-      if (error.code === 'stale_timesheet') return { faults: [{ path: '', message: words }], isStale: true };
+      if (error.code === 'stale_timesheet') return { errors: [{ path: '', message: words }], isStale: true };
       // the lines are computed again with the current retainer balance; what was typed stays
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
-      const faults = error.fields.flatMap(({ path, message }) => {
+      const errors = error.fields.flatMap(({ path, message }) => {
         const field = fieldOf(path);
         return field === undefined ? [] : [{ path: field, message }];
       });
-      return faults.length > 0 ? { faults } : failed();
+      return errors.length > 0 ? { errors } : failed();
     }
   };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const faults: number[] = [];
+const errors: number[] = [];
 const stored: string[] = [];
 function Items() {
   const [rows, setRows] = useState<readonly ServiceRow[]>([
@@ -29,7 +29,7 @@ function Items() {
         setRows(changed);
       }}
       onRemove={() => undefined}
-      onFaults={(count) => faults.push(count)}
+      onErrors={(count) => errors.push(count)}
     />
   );
 }
@@ -42,18 +42,18 @@ test.each([
   ['', 'Please enter price', '80.0000'],
 ])('the price %j of an item: %s', async (typed, words, kept) => {
   stored.length = 0;
-  faults.length = 0;
+  errors.length = 0;
   const { user } = renderPart(<Items />);
   const at = screen.getAllByRole('columnheader').findIndex((heading) => heading.textContent === 'Rate');
   const cell = document.querySelector<HTMLElement>(`[data-row="0"][data-column="${at}"]`);
   if (cell === null) throw new Error('no cell of the price');
   fireEvent.mouseDown(cell);
   await user.keyboard(typed === '' ? '{Delete}' : `${typed}{Enter}`);
-  if (words === undefined) expect(faults.at(-1) ?? 0).toBe(0);
+  if (words === undefined) expect(errors.at(-1) ?? 0).toBe(0);
   else {
     fireEvent.mouseDown(cell);
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(faults.at(-1)).toBe(1);
+    expect(errors.at(-1)).toBe(1);
   }
   expect(stored.at(-1)).toBe(kept);
 });

@@ -16,14 +16,14 @@ export function ServiceLines({
   currency,
   onServices,
   onRemove,
-  onFaults,
+  onErrors,
 }: {
   readonly services: readonly ServiceRow[];
   readonly names: readonly string[];
   readonly currency: Currency;
   readonly onServices: (services: readonly ServiceRow[]) => void;
   readonly onRemove: (service: ServiceRow) => void;
-  readonly onFaults: (count: number) => void;
+  readonly onErrors: (count: number) => void;
 }) {
   const columns = useMemo(() => serviceColumns(names, currency, onRemove), [names, currency, onRemove]);
   return (
@@ -33,7 +33,7 @@ export function ServiceLines({
       rows={services}
       rowKey={(service) => String(service.id)}
       onRows={onServices}
-      onFaults={onFaults}
+      onErrors={onErrors}
       heightMax={320}
     />
   );

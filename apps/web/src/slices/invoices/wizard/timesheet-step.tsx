@@ -60,10 +60,10 @@ export function TimesheetStep({
       }),
     [frame, isNarrow, help, hasAttendance],
   );
-  const faults = useRef({ rows: 0, services: 0 });
-  const tellFaults = (of: Partial<typeof faults.current>): void => {
-    faults.current = { ...faults.current, ...of };
-    act({ type: 'faults', count: faults.current.rows + faults.current.services });
+  const errors = useRef({ rows: 0, services: 0 });
+  const tellErrors = (of: Partial<typeof errors.current>): void => {
+    errors.current = { ...errors.current, ...of };
+    act({ type: 'errors', count: errors.current.rows + errors.current.services });
   };
   const row = openedRow(timesheet, sheet, opened?.userId);
   const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
@@ -116,7 +116,7 @@ export function TimesheetStep({
           rowKey={rowKey}
           settle={settle}
           onRows={(rows) => act({ type: 'rows', rows })}
-          onFaults={(count) => tellFaults({ rows: count })}
+          onErrors={(count) => tellErrors({ rows: count })}
           heightMax="42vh"
           empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
@@ -128,7 +128,7 @@ export function TimesheetStep({
           currency={frame.currency}
           onServices={(services) => act({ type: 'services', services })}
           onRemove={removeService}
-          onFaults={(count) => tellFaults({ services: count })}
+          onErrors={(count) => tellErrors({ services: count })}
         />
       )}
       <label className={styles.note}>
@@ -191,7 +191,7 @@ const shownOnly = {
   name: 'associatedProjects',
   onChange: () => undefined,
   onLeave: () => undefined,
-  onFault: () => undefined,
+  onUnread: () => undefined,
   error: undefined,
   disabled: true,
 };

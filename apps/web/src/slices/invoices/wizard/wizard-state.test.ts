@@ -185,9 +185,9 @@ describe('the wizard state', () => {
   });
 
   test('has as many invalid cells as the grid reports, whatever is fetched', () => {
-    const faulty = wizardAfter(fetched, { type: 'faults', count: 1 });
-    expect(fetchedAnew(faulty).faults).toBe(1);
-    expect(wizardAfter(faulty, { type: 'faults', count: 1 })).toBe(faulty);
+    const invalid = wizardAfter(fetched, { type: 'errors', count: 1 });
+    expect(fetchedAnew(invalid).errors).toBe(1);
+    expect(wizardAfter(invalid, { type: 'errors', count: 1 })).toBe(invalid);
   });
 
   test('drops the typing of a developer who is no longer listed, and only that', () => {

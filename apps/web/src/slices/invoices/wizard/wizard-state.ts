@@ -8,7 +8,7 @@ import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow } from './timesheet-sheet.ts';
 import { addedRow, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
-import { isSameTyping, mergedTyping, withField, type KeptTyping, type Typing } from './wizard-typing.ts';
+import { isSameTyping, mergedTyping, withField, type UnsavedTyping, type Typing } from './wizard-typing.ts';
 
 export type WizardStep = 'verification' | 'period' | 'timesheet' | 'books';
 
@@ -24,7 +24,7 @@ export interface WizardState {
   /** Values that were typed here and changed by another user meanwhile. */
   readonly newer: readonly NewerLine[];
   /** The number of invalid cells. */
-  readonly faults: number;
+  readonly errors: number;
   readonly note: string;
   /** The values typed over the initial ones of the last step. */
   readonly books: Partial<BooksValues>;
@@ -38,7 +38,7 @@ export type WizardAct =
   | { readonly type: 'services'; readonly services: readonly ServiceRow[] }
   | { readonly type: 'add'; readonly what: 'developer' | 'item' }
   | { readonly type: 'remove'; readonly what: 'developer' | 'item'; readonly id: number }
-  | { readonly type: 'faults'; readonly count: number }
+  | { readonly type: 'errors'; readonly count: number }
   | {
       readonly type: 'leave approved';
       readonly row: TimesheetRow;
@@ -50,7 +50,7 @@ export type WizardAct =
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'dates'; readonly dates: InvoiceDates }
   | { readonly type: 'books'; readonly typed: Partial<BooksValues> }
-  | { readonly type: 'typed back'; readonly typed: KeptTyping }
+  | { readonly type: 'typed back'; readonly typed: UnsavedTyping }
   | { readonly type: 'newer chosen'; readonly chosen: readonly { readonly name: string; readonly text: string }[] }
   | { readonly type: 'step'; readonly step: WizardStep }
   | { readonly type: 'saved' };
@@ -62,7 +62,7 @@ export const newWizard: WizardState = {
   isTouched: false,
   asFetched: { note: '', rows: [] },
   newer: [],
-  faults: 0,
+  errors: 0,
   note: '',
   books: {},
 };
@@ -109,8 +109,8 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
       );
     case 'leave approved':
       return withRow(state, act);
-    case 'faults':
-      return state.faults === act.count ? state : { ...state, faults: act.count };
+    case 'errors':
+      return state.errors === act.count ? state : { ...state, errors: act.count };
     case 'sheet written':
       return withSheet(state, act.url);
     case 'note':
@@ -193,7 +193,7 @@ const compared = (state: WizardState): WizardState => ({
 });
 
 /** The typing that a reload would lose, and what it was typed over. */
-export function typingOf(state: WizardState): KeptTyping {
+export function typingOf(state: WizardState): UnsavedTyping {
   const rows = (state.sheet?.rows ?? [])
     .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')
     .map((row) => {
@@ -212,7 +212,7 @@ function wholeTyping(state: WizardState): Typing {
 }
 
 /** The stored typing, applied to the newly fetched timesheet. */
-function withTypingBack(state: WizardState, kept: KeptTyping): WizardState {
+function withTypingBack(state: WizardState, kept: UnsavedTyping): WizardState {
   const { typing, newer } = mergedTyping(kept, state.asFetched);
   return compared({ ...withTyping(state, typing), newer });
 }

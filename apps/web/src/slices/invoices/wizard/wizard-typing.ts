@@ -18,7 +18,7 @@ export interface Typing {
 }
 
 /** Unsaved typing as stored in the browser, and the values before it. */
-export interface KeptTyping extends Typing {
+export interface UnsavedTyping extends Typing {
   /** Absent in what an earlier release stored: all of it counts as typed. */
   readonly was?: Typing;
 }
@@ -86,7 +86,7 @@ export function isSameTyping(one: Typing, other: Typing): boolean {
  * it.
  */
 export function mergedTyping(
-  typing: KeptTyping,
+  typing: UnsavedTyping,
   theirs: Typing,
 ): { typing: Required<Typing>; newer: readonly NewerLine[] } {
   const before = typing.was ?? theirs;

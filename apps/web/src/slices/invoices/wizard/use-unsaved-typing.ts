@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { deleteWork, storeWork, storedWork } from '../../../api/stored-work.ts';
 import { useSession } from '../../../api/session.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import type { KeptTyping } from './wizard-typing.ts';
+import type { UnsavedTyping } from './wizard-typing.ts';
 
 interface Place {
   readonly userId: number;
@@ -41,11 +41,11 @@ export const hasDaysOfDraft = (of: Timesheet['invoiceGenerateDetails'], draft: T
   (of.startDate === draft.invoiceGenerateDetails.startDate && of.endDate === draft.invoiceGenerateDetails.endDate);
 
 /** Stores what is typed in the browser, and offers it back when the same timesheet is opened again. */
-export function useKeptTyping(
+export function useUnsavedTyping(
   timesheet: Timesheet | undefined,
   place: Place | undefined,
-  typing: KeptTyping | undefined,
-  onBack: (typing: KeptTyping) => void,
+  typing: UnsavedTyping | undefined,
+  onBack: (typing: UnsavedTyping) => void,
 ): void {
   const confirm = useConfirm();
   const name = place?.name;
@@ -68,7 +68,7 @@ export function useKeptTyping(
         harmless: 'yes',
       });
       if (isGone) return;
-      if (isWanted) giveBack.current(work as KeptTyping);
+      if (isWanted) giveBack.current(work as UnsavedTyping);
       else await deleteWork(userId, name);
     });
     return () => {

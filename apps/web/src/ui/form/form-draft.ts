@@ -3,24 +3,24 @@ import { useConfirm } from '../overlay/confirm.tsx';
 import type { Form } from './use-form.ts';
 
 /** Stores what was typed into a form and not saved. */
-export interface FormKeeper {
-  readonly keep: (name: string, work: unknown) => void;
-  readonly kept: (name: string) => Promise<unknown>;
-  readonly forget: (name: string) => void;
+export interface FormDrafts {
+  readonly store: (name: string, work: unknown) => void;
+  readonly stored: (name: string) => Promise<unknown>;
+  readonly discard: (name: string) => void;
   /** Called when the form is closed: its stored values are deleted, unless the user was signed out meanwhile. */
   readonly closed: (name: string) => void;
 }
 
 /** Provided once around the application; without a provider nothing is stored. */
-export const FormKeeperContext = createContext<FormKeeper | undefined>(undefined);
+export const FormDraftsContext = createContext<FormDrafts | undefined>(undefined);
 
 /** The stored values of a form, and the version of the record that they were typed over. */
-interface KeptForm<Values> {
+interface FormDraft<Values> {
   readonly typed: Partial<Values>;
   readonly version?: number;
 }
 
-const isKeptForm = <Values>(work: unknown): work is KeptForm<Values> =>
+const isFormDraft = <Values>(work: unknown): work is FormDraft<Values> =>
   typeof work === 'object' && work !== null && 'typed' in work;
 
 /**
@@ -31,29 +31,29 @@ const isKeptForm = <Values>(work: unknown): work is KeptForm<Values> =>
  * A form that edits a record gives its `base`, the record as it was seen. What was typed over an older version comes back
  * over that version, so that saving it is refused and shows what somebody else saved meanwhile.
  */
-export function useKeptForm<Values extends object, Base extends { readonly version?: number }>(
+export function useFormDraft<Values extends object, Base extends { readonly version?: number }>(
   { dirty, changed, set }: Pick<Form<Values>, 'dirty' | 'changed' | 'set'>,
   name: string,
   base?: Base,
   setBase?: (seen: Base) => void,
 ): void {
-  const keeper = useContext(FormKeeperContext);
+  const drafts = useContext(FormDraftsContext);
   const confirm = useConfirm();
-  const isKept = useRef(false);
-  function putBack({ typed, version }: KeptForm<Values>): void {
+  const isStored = useRef(false);
+  function restoreDraft({ typed, version }: FormDraft<Values>): void {
     if (base !== undefined && version !== undefined) setBase?.({ ...base, version });
     for (const field of Object.keys(typed) as (keyof Values & string)[])
       set(field, typed[field] as Values[typeof field]);
   }
-  const giveBack = useRef(putBack);
+  const restore = useRef(restoreDraft);
   useEffect(() => {
-    giveBack.current = putBack;
+    restore.current = restoreDraft;
   });
   useEffect(() => {
-    if (keeper === undefined) return undefined;
+    if (drafts === undefined) return undefined;
     let isGone = false;
-    void keeper.kept(name).then(async (work) => {
-      if (isGone || !isKeptForm<Values>(work)) return;
+    void drafts.stored(name).then(async (work) => {
+      if (isGone || !isFormDraft<Values>(work)) return;
       const isWanted = await confirm({
         title: 'You have unsaved changes here.',
         detail: 'Do you want to go on with them?',
@@ -62,28 +62,28 @@ export function useKeptForm<Values extends object, Base extends { readonly versi
         harmless: 'yes',
       });
       if (isGone) return;
-      if (isWanted) giveBack.current(work);
-      else keeper.forget(name);
+      if (isWanted) restore.current(work);
+      else drafts.discard(name);
     });
     return () => {
       isGone = true;
     };
-  }, [keeper, name, confirm]);
+  }, [drafts, name, confirm]);
   const version = base?.version;
   const work = dirty && Object.keys(changed).length > 0 ? JSON.stringify({ typed: changed, version }) : undefined;
   useEffect(() => {
     if (work !== undefined) {
-      isKept.current = true;
-      keeper?.keep(name, JSON.parse(work));
-    } else if (isKept.current) {
-      isKept.current = false;
-      keeper?.forget(name);
+      isStored.current = true;
+      drafts?.store(name, JSON.parse(work));
+    } else if (isStored.current) {
+      isStored.current = false;
+      drafts?.discard(name);
     }
-  }, [keeper, name, work]);
+  }, [drafts, name, work]);
   useEffect(
     () => () => {
-      if (isKept.current) keeper?.closed(name);
+      if (isStored.current) drafts?.closed(name);
     },
-    [keeper, name],
+    [drafts, name],
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
-import { placeOf, timesheetName } from './use-kept-typing.ts';
+import { placeOf, timesheetName } from './use-unsaved-typing.ts';
 
 const october = { projectId: 7, startDate: '2026-10-01', endDate: '2026-10-31', invoiceId: null, predictionId: 5 };
 

@@ -5,10 +5,10 @@ import { useSession } from '../api/session.ts';
 import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useKeptForm } from '../ui/form/kept-form.ts';
+import { useFormDraft } from '../ui/form/form-draft.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
-import { FormKeeperProvider } from './form-keeper.tsx';
+import { FormDraftsProvider } from './form-drafts.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', memoryDatabase());
@@ -23,7 +23,7 @@ const save = vi.fn(async () => undefined);
 
 function Note() {
   const form = useForm({ initial: { note: 'as it was', reason: '' }, save });
-  useKeptForm(form, 'note 7');
+  useFormDraft(form, 'note 7');
   return (
     <>
       <TextField {...form.field('note')} label="Note" />
@@ -37,9 +37,9 @@ function Note() {
 
 const open = (userId = anAccountant.userId) =>
   renderPart(
-    <FormKeeperProvider userId={userId}>
+    <FormDraftsProvider userId={userId}>
       <Note />
-    </FormKeeperProvider>,
+    </FormDraftsProvider>,
   );
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason');
 const question = 'You have unsaved changes here.';
@@ -118,7 +118,7 @@ describe('what was typed over a record', () => {
         return [];
       },
     });
-    useKeptForm(form, 'record 7', base, setBase);
+    useFormDraft(form, 'record 7', base, setBase);
     return (
       <>
         <TextField {...form.field('note')} label="Note" />
@@ -131,9 +131,9 @@ describe('what was typed over a record', () => {
   }
   const openRecord = (version: number, note: string) =>
     renderPart(
-      <FormKeeperProvider userId={anAccountant.userId}>
+      <FormDraftsProvider userId={anAccountant.userId}>
         <Record version={version} note={note} />
-      </FormKeeperProvider>,
+      </FormDraftsProvider>,
     );
 
   test.each([

@@ -10,16 +10,16 @@ export interface NewPassword {
 export const passwordHelp = '8 to 20 letters, digits and !@#$%^&*, with at least one of each and both cases';
 
 /** The errors of a new password and its repetition, by field. */
-export function newPasswordFaults({ newPassword, confirmNewPassword }: NewPassword): Partial<NewPassword> {
-  const fault = passwordFault(newPassword);
-  const confirmFault =
+export function newPasswordErrors({ newPassword, confirmNewPassword }: NewPassword): Partial<NewPassword> {
+  const error = passwordFault(newPassword);
+  const confirmError =
     confirmNewPassword === ''
       ? messages.pleaseEnter('confirm password')
       : confirmNewPassword === newPassword
         ? undefined
         : messages.passwordsDiffer;
   return {
-    ...(fault === undefined ? {} : { newPassword: fault }),
-    ...(confirmFault === undefined ? {} : { confirmNewPassword: confirmFault }),
+    ...(error === undefined ? {} : { newPassword: error }),
+    ...(confirmError === undefined ? {} : { confirmNewPassword: confirmError }),
   };
 }

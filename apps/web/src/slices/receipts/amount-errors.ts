@@ -14,11 +14,11 @@ export function typedMoney(text: string, currencyCode: string): Money | undefine
 
 /** The same that the server says of an amount that is received. */
 export function receiptWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
-  const fault = amount === undefined ? 'nothing' : receiptFault(amount, money);
-  return fault && receiptFaults[fault];
+  const error = amount === undefined ? 'nothing' : receiptFault(amount, money);
+  return error && receiptErrors[error];
 }
 
-const receiptFaults = {
+const receiptErrors = {
   nothing: messages.invalidAmount,
   other_sign: messages.receiptOtherSign,
   over_invoice: messages.receivedOverInvoice,
@@ -27,11 +27,11 @@ const receiptFaults = {
 
 /** The same that the server says of an amount that is waived. */
 export function adjustmentWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
-  const fault = amount === undefined ? 'nothing' : settlementFault(amount, money);
-  return fault && adjustmentFaults[fault];
+  const error = amount === undefined ? 'nothing' : settlementFault(amount, money);
+  return error && adjustmentErrors[error];
 }
 
-const adjustmentFaults = {
+const adjustmentErrors = {
   nothing: messages.invalidAmount,
   other_sign: messages.adjustmentOtherSign,
   over_outstanding: messages.adjustmentOverOutstanding,

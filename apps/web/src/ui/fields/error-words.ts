@@ -1,9 +1,9 @@
-import { groupedDecimal, type DecimalBounds, type TypedFault } from './typed-decimal.ts';
-import type { TypedDateFault } from './typed-date.ts';
+import { groupedDecimal, type DecimalBounds, type TypedError } from './typed-decimal.ts';
+import type { TypedDateError } from './typed-date.ts';
 
 /** The error message for a typed figure: what is wrong and what to type instead. */
-export function decimalFaultWords(fault: TypedFault, bounds: DecimalBounds): string {
-  switch (fault) {
+export function decimalErrorWords(error: TypedError, bounds: DecimalBounds): string {
+  switch (error) {
     case 'decimal_comma':
       return 'Use a point for decimals, such as 1234.50';
     case 'too_many_decimals':
@@ -22,8 +22,8 @@ export function decimalFaultWords(fault: TypedFault, bounds: DecimalBounds): str
 }
 
 /** The error message for a typed date: what is wrong and what to type instead. */
-export function dateFaultWords(fault: TypedDateFault): string {
-  switch (fault) {
+export function dateErrorWords(error: TypedDateError): string {
+  switch (error) {
     case 'ambiguous':
       return 'Day or month first? Write it as 21 Nov 2026';
     case 'impossible_day':
@@ -43,7 +43,7 @@ export function dateFaultWords(fault: TypedDateFault): string {
 export const severalFilesWords = 'One file only: choose the one that is meant';
 
 /** The error message for a typed month: what is wrong and what to type instead. */
-export function monthFaultWords(fault: TypedDateFault): string {
-  if (fault === 'impossible_day') return 'There is no such month';
-  return fault === 'out_of_range' ? dateFaultWords(fault) : 'Enter a month, such as Nov 2026';
+export function monthErrorWords(error: TypedDateError): string {
+  if (error === 'impossible_day') return 'There is no such month';
+  return error === 'out_of_range' ? dateErrorWords(error) : 'Enter a month, such as Nov 2026';
 }
