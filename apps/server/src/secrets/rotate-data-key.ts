@@ -42,7 +42,7 @@ export async function rotateDataKey(
   const keys = new Map((await dataKeys(database, clock, { find, make: find })).map((key) => [key.id, key]));
   let sealed = 0;
   for (let round = 1; ; round += 1) {
-    const inRound = await sealAnew(database, clock, keys, added);
+    const inRound = await resealAll(database, clock, keys, added);
     sealed += inRound;
     if (inRound === 0) break;
     if (round === roundsMax) throw new Error('Secrets change faster than they can be sealed again; please try again.');
@@ -51,7 +51,7 @@ export async function rotateDataKey(
   return sealed;
 }
 
-async function sealAnew(
+async function resealAll(
   database: Database,
   clock: Clock,
   keys: ReadonlyMap<number, DataKey>,

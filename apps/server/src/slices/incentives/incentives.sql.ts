@@ -36,7 +36,7 @@ async function seller(tx: Tx, which: RawBuilder<unknown>): Promise<StoredSeller 
   return rows[0];
 }
 
-/** Whoever looks at a sales person is told that something was agreed, changed or paid; answers how they are now. */
+/** Raises the version of a sales person after an incentive was agreed, changed or paid, and returns the new state. */
 export async function touchSeller(tx: Tx, seller: StoredSeller): Promise<StoredSeller> {
   await sql`update sales_person set version = version + 1 where id = ${seller.id}`.execute(tx);
   return { ...seller, version: seller.version + 1 };

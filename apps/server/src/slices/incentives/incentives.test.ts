@@ -344,7 +344,7 @@ describe('the statement', () => {
 });
 
 describe('a month that is paid out', () => {
-  test('is marked once, by whom and when, is told, and stays as it is', async () => {
+  test('is marked once with user and time, is logged, and does not change afterwards', async () => {
     await add();
     const invoice = await issued();
     await receipt(invoice, '400', '2026-05-20');

@@ -242,7 +242,7 @@ test('a customer in America gets Letter; the paper that is asked for is used', a
   }
 });
 
-test('is not there for somebody who does not see the project; each file is told in the activity log', async () => {
+test('is not found by a user who does not see the project; each download is in the activity log', async () => {
   const project = await aBillableProject(world, anna);
   const { invoiceId } = await aSavedInvoice(anna, project);
   const stranger = await world.signedIn('ROLE_CSM');

@@ -49,7 +49,7 @@ export async function changeTemplate(
   return after;
 }
 
-/** Deletes a template that no project has: invoices keep their lines and know nothing of it. */
+/** Deletes a template that no project has. Invoices keep their lines; they do not refer to the template. */
 export async function removeTemplate(
   { tx, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,

@@ -38,7 +38,7 @@ export async function lookInBooks(
   const ask = <T>(question: (books: BooksProvider) => Promise<T>) => askBooks(context, connection, question);
   const document = chosen(context, await ask((books) => books.invoicesNumbered(booksInvoiceNumber)), ours);
   const pushed = await ask((books) => pushedBefore(books, invoice, ours));
-  // two documents for one invoice: whoever pushes it again is given the one that is there
+  // two documents for one invoice: a second push gets the one that exists
   if (pushed !== undefined && pushed.id !== document.id) return context.refuse('invoice_not_pushable');
   const theirs = sideOf(document);
   const reference = document.reference;

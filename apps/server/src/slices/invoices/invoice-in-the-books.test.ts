@@ -109,7 +109,7 @@ describe('the hours of an invoice', () => {
       )
     ).rows;
 
-  it('are taken anew when its draft is saved again', async () => {
+  it('are read again when its draft is saved again', async () => {
     const project = await aBritishProject();
     const first = await billed(project, { saveInBooks: false });
     const [log] = (

@@ -45,7 +45,7 @@ interface Attempt {
   readonly bend?: (body: SaveBody) => SaveBody;
 }
 
-/** What a first save and the second save of a draft are told; both must have left everything as it was. */
+/** The refusals of a first and of a second save of a draft; neither may change anything. */
 async function savedBothWays({ project = () => aBillableProject(world, anna), wish, meanwhile, bend }: Attempt) {
   const bent = bend ?? ((body: SaveBody) => body);
   const first = await project();
@@ -399,7 +399,7 @@ describe('looking at an invoice that does not exist', () => {
 });
 
 describe('sending, voiding and deleting', () => {
-  test('is not for a CSM, who may save drafts of the own projects and no more', async () => {
+  test('is refused to a CSM, who may only save drafts of their own projects', async () => {
     const csm = await world.signedIn('ROLE_CSM');
     const project = await aBillableProject(world, anna, { csms: [csm.userId] });
     const timesheet = await aTimesheetOf(csm, project, '05-01-2026', '05-31-2026');

@@ -56,7 +56,7 @@ export async function invoiceWithMoney(
 }
 export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
 
-/** What an invoice was saved with: its lines, its rows and how they came about. Nothing of it is worked out anew. */
+/** The lines, rows and trace that an invoice was saved with. Nothing is computed again. */
 export async function partsOfInvoice(tx: Tx, record: InvoiceRecord) {
   return {
     lines: await linesOfInvoice(tx, record),

@@ -52,7 +52,7 @@ export async function getInvoice(
   return invoiceOnTheWire(tx, record, today);
 }
 
-/** The invoices in the caller's scope; of one project as its page and the page of duplicates list them, whoever is looked through. */
+/** The invoices in the caller's scope; those of one project, for its page and the page of duplicates, whoever the user views as. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
   { query: { pageNo, pageSize, cursor, field, order, ...params } }: InputOf<List>,

@@ -148,7 +148,7 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoice
 export const monthDueOn = (dueDate: CalendarDate): RawBuilder<unknown> => sql`
   case when b.received_month = date_trunc('month', i.due_date)::date then date_trunc('month', ${dueDate}::date)::date else b.received_month end`;
 
-/** Stores a draft anew; answers false when somebody else was faster or it is no unlocked draft any more. */
+/** Stores a draft again; returns false when its version is stale or it is no longer an unlocked draft. */
 export async function updateInvoice(
   tx: Tx,
   at: { invoiceId: number; version: number; projectId: number; now: string },
@@ -244,7 +244,7 @@ export interface InvoiceRecord {
   readonly version: number;
   readonly push: {
     readonly outboxId: string | null;
-    /** When it last left for the books; null while nothing of it can be there. */
+    /** When it was last sent to the books; null while the books cannot have any part of it. */
     readonly sentAt: string | null;
     readonly state: 'ready' | 'sending' | 'unknown' | 'done' | 'parked' | null;
     readonly attempts: number;
@@ -513,7 +513,7 @@ export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<W
   }));
 }
 
-/** The newest live invoice of days of a project that begins before a day, if there is one; credits and retainers are none. */
+/** The newest live invoice for days of a project that begins before a day, if any; credit notes and retainers do not count. */
 export async function idOfEarlierInvoice(
   tx: Tx,
   asked: { projectId: number; before: CalendarDate },
@@ -561,7 +561,7 @@ export async function traceOfInvoice(
   return row === undefined ? undefined : { traceVersion: row.trace_version, trace: row.trace };
 }
 
-/** The rows as they were saved: a document that left the house is shown from them and never computed anew. */
+/** The rows as they were saved: an issued document is shown from them and never computed again. */
 export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<RowFigures[]> {
   const found = await sql<{ figures: RowFigures }>`
     select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
@@ -586,8 +586,8 @@ const beforeLeaveWasKept = {
 };
 
 /**
- * The next number of a year in a books organisation, or of what has no books; whoever holds it is served first, and no number
- * is left out.
+ * The next number of a year in a books organisation, or for invoices without books. Transactions that need one wait for each
+ * other, and no number is left out.
  */
 export async function nextInvoiceNumber(tx: Tx, connectionId: number | null, year: number): Promise<number> {
   const ofBooks = connectionId === null ? sql`connection_id is null` : sql`connection_id = ${connectionId}`;
@@ -692,7 +692,7 @@ export async function markVoid(tx: Tx, voided: { invoiceId: number; reason: stri
     where id = ${voided.invoiceId}`.execute(tx);
 }
 
-/** Closes the billing of a void invoice where nobody predicted it: it will bring no more, and nothing counts as predicted for it. */
+/** Closes the prediction of a void invoice that no user made: it brings no revenue, and nothing counts as predicted for it. */
 export async function closePredictionOfVoid(
   tx: Tx,
   closed: {

@@ -97,7 +97,7 @@ export async function updateJob(
     .execute();
 }
 
-/** Notes that a job shall run now; false when it runs, or is about to. */
+/** Requests a run of a job; returns false when it is running or already requested. */
 export async function askForRun(
   tx: Tx,
   name: string,

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 
-/** When a timetable is due next, ISO 8601 UTC; null when never, undefined when it is none. */
+/** The next time of a cron schedule, ISO 8601 UTC; null when it never runs, undefined when the text is not a schedule. */
 export function nextRun(cron: string, now: string): string | null | undefined {
   const timetable = cronOf(cron);
   return timetable === undefined ? undefined : (timetable.nextRun(now)?.toISOString() ?? null);

@@ -86,7 +86,7 @@ describe('the leave balance of a project', () => {
     ]);
   });
 
-  test('begins anew with what an invoice closed with, a draft too, and goes back when that is void', async () => {
+  test('continues from the closing balance of an invoice, also of a draft, and returns when the invoice is voided', async () => {
     const project = await aDedicatedProject();
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-12' });
     const invoice = await aSavedInvoice(anna, project);
@@ -127,7 +127,7 @@ describe('the leave balance of a project', () => {
     expect(account.data.months.map((month) => month.startDate)).toEqual(['2026-07-01']);
   });
 
-  test('is seen by whoever sees the project, whatever their role, and by nobody else', async () => {
+  test('is seen in every role by the users who see the project, and by no other user', async () => {
     const csm = await world.signedIn('ROLE_CSM', 'Cora');
     const admin = await world.signedIn('ROLE_ADMIN', 'Adam');
     const project = await aProject(world.tx, { csms: [csm.userId] });

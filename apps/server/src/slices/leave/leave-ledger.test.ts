@@ -62,7 +62,7 @@ describe('the leave account of a developer', () => {
     expect(months[0]?.trace).toMatchObject({ figure: 'leaveClosing', value: '28800', rule: 'difference' });
   });
 
-  test('shows apart what an invoice closed with, a draft too, when leave of its days is told only afterwards', async () => {
+  test('shows the closing balance of an invoice, also of a draft, apart from leave that arrives afterwards', async () => {
     const project = await aDedicatedProject();
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-12' });
     const { invoiceId } = await aSavedInvoice(anna, project);
@@ -89,7 +89,7 @@ describe('the leave account of a developer', () => {
     expect(await linesOf({ id: project.id, employeeId })).toEqual([]);
   });
 
-  test('is seen by whoever sees the project, and is of its developers alone', async () => {
+  test('is seen by users who see the project, and has only its developers', async () => {
     const project = await aDedicatedProject();
     const stranger = await world.signedIn('ROLE_CSM');
     expect((await accountOf(project, stranger)).failure?.code).toBe('project_not_found');

@@ -23,7 +23,7 @@ import { openInMonth, type StoredOpen } from './open-in-month.sql.ts';
 
 const usd = currencyOf('USD');
 
-/** A month as the caller sees it: what it came to, what is open in it, and when it was closed. */
+/** A month as the caller sees it: its totals, what is open in it, and when it was closed. */
 export async function monthCloseAnswer(tx: Tx, caller: Caller, month: CalendarDate): Promise<MonthClose> {
   const history = await closingsOf(tx, month);
   const last = history[0];

@@ -11,7 +11,7 @@ import { hasPushUnderWay } from './open-in-month.sql.ts';
 type Close = typeof monthCloseEndpoints.close;
 type Reopen = typeof monthCloseEndpoints.reopen;
 
-/** Closes a month that is over: what it came to is kept, and from now on no document changes it. */
+/** Closes a month that is over: its totals are stored, and from now on no document changes it. */
 export async function closeMonth(context: Context<Close>, { query, body }: InputOf<Close>): Promise<AnswerOf<Close>> {
   const { tx, caller, now, today, refuse } = context;
   const { month } = query;
@@ -29,7 +29,7 @@ export async function closeMonth(context: Context<Close>, { query, body }: Input
   return monthCloseAnswer(tx, caller, month);
 }
 
-/** Opens a closed month again; what it came to stays kept with its closing. */
+/** Opens a closed month again; its totals stay stored with the closing. */
 export async function reopenMonth(
   context: Context<Reopen>,
   { query, body }: InputOf<Reopen>,

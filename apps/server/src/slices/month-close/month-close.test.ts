@@ -102,7 +102,7 @@ describe('a month', () => {
     });
   });
 
-  test('is told in USD at the rates of its documents, and not at all where one has none', async () => {
+  test('is totalled in USD at the rates of its documents, and not at all if one has no rate', async () => {
     const id = await aBareDraft(world.tx, projectId);
     await sql`update invoice set currency_code = 'GBP', exchange_rate = 1.3333, rows_amount = 10.01, lines_amount = 10.01, total = 10.01 where id = ${id}`.execute(
       world.tx,
@@ -158,7 +158,7 @@ test('a month has the retainers that begin in it open, which have no end', async
 });
 
 describe('a closed month', () => {
-  test('keeps what it came to, says who closed it and why, and is told in the log', async () => {
+  test('keeps its totals, shows who closed it and why, and is in the activity log', async () => {
     await aBareIssued(world.tx, projectId, '600');
     const answer = await close(anna);
     expect([answer.status, answer.message]).toEqual([201, 'May-2026 is closed']);

@@ -33,12 +33,12 @@ interface Asked {
   readonly scope: RawBuilder<unknown>;
 }
 
-// nor closed: it will bring no more
+// nor closed
 const withoutInvoice = sql`b.closed_on is null and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)`;
 
 const isOpenTime = sql`e.invoice_id is null and e.write_off_reason is null`;
 
-/** The statement behind each kind: what is asked for is told by the name of its columns, in this order. */
+/** The statement behind each kind; all have the same columns in the same order. */
 const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown>>> = {
   // weeks that are not verified, those that were never generated among them, and those whose logs changed afterwards
   weeks: ({ month, scope }) => sql`

@@ -29,7 +29,7 @@ export async function addNote(
   return [noteOnTheWire(note)];
 }
 
-/** Changes the words of a note or whether it is done; whoever saw an older one gets to know the newer. */
+/** Changes the text of a note or whether it is done. A save from an older version is refused with the newer values. */
 export async function changeNote(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['change']>,
   { body: [wish] }: InputOf<Endpoints['change']>,

@@ -5,7 +5,7 @@ import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 
-/** A note as it is stored, with the name of its project for whoever reads the activity log. */
+/** A stored note, with the name of its project for the activity log. */
 export interface StoredNote extends Note {
   readonly projectName: string;
 }

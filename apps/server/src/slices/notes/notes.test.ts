@@ -119,7 +119,7 @@ describe('the notes of a project', () => {
     expect((await remove(note)).failure?.code).toBe('note_not_found');
   });
 
-  test('are told in the activity log with their old and new words', async () => {
+  test('are in the activity log with their old and new text', async () => {
     const note = await add('Ask for the purchase order');
     const [changed = note] = (await change(note, { notesDescription: 'It is there', isChecked: true })).data;
     await remove(changed);

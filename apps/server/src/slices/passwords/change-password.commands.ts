@@ -11,8 +11,8 @@ import { sealingKeys, unsealed } from './sealing-keys.ts';
 type Change = typeof passwordEndpoints.change;
 
 /**
- * Changes the caller's own password; whoever sits down at a desk that was left open has to know the current one, and
- * has as few guesses as at the door. All sessions of the person end, this one included.
+ * Changes the caller's own password. It needs the current one, so that an unattended screen is not enough, and allows as few
+ * guesses as signing in. All sessions of the user end, this one included.
  */
 export async function changePassword(
   context: OutsideContext<Change>,

@@ -88,7 +88,7 @@ describe('changing the own password', () => {
     expect((await send({ ...body, id: anna.userId, userId: anna.userId })).status).toBe(200);
   });
 
-  test('is told in the activity log and by mail, without a password in either', async () => {
+  test('is in the activity log and a mail, without a password in either', async () => {
     await world.deliverAll();
     await world.control('DELETE', '/mail');
     await change(current, next);

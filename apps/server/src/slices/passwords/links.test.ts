@@ -60,7 +60,7 @@ const logIn = async (given: string) =>
   (await world.nobody.call(signInEndpoints.authenticate, { body: { email: anna.email, password: given } })).status;
 const expired = { status: 400, failure: { code: 'password_link_expired', message: messages.passwordLinkExpired } };
 
-describe('whoever forgot the password', () => {
+describe('a user who forgot the password', () => {
   test('gets a link by mail that sets a new one', async () => {
     expect(await ask(` ${anna.email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('whoever forgot the password', () => {
     expect(text).not.toContain('evil');
   });
 
-  test('gets five mails in 15 minutes and no more, however often it is asked for, and nobody is told', async () => {
+  test('gets at most five mails in 15 minutes, and the answer does not show that', async () => {
     for (let at = 0; at < 8; at += 1) expect((await ask(anna.email)).status).toBe(200);
     expect(await arrived()).toHaveLength(5);
     world.clock.advance(15 * aMinuteMs);
@@ -122,7 +122,7 @@ describe('whoever forgot the password', () => {
     expect(await arrived()).toHaveLength(6);
   });
 
-  test('is told to wait after fifty wishes from one address, with or without an account', async () => {
+  test('has to wait after fifty requests from one address, with or without an account', async () => {
     for (let at = 0; at < 50; at += 1) expect((await ask(`guess${at}@nobody.example`)).status).toBe(200);
     const refused = { status: 429, failure: { code: 'too_many_tries' } };
     expect(await ask(anna.email)).toMatchObject(refused);
@@ -174,7 +174,7 @@ describe('a link', () => {
     expect(await look(first)).toMatchObject(expired);
   });
 
-  test('of a day is for newcomers alone: whoever has a password gets half an hour, whatever was asked for', async () => {
+  test('lasts a day for new users only: a user who has a password gets half an hour, whatever the request', async () => {
     const token = await mailedToken(anna.email, 'true');
     expect((await look(token)).data).toMatchObject({
       kind: 'reset',
@@ -274,7 +274,7 @@ describe('a link', () => {
     expect((await set(token)).status).toBe(200);
   });
 
-  test('that was used ends all sessions and half-logins, opens a locked account, and is told to its owner', async () => {
+  test('that was used ends all sessions and unfinished sign-ins, unlocks the account, and sends its owner a mail', async () => {
     const session = await startSession(world.tx, anna.id, world.clock.now(), world.clock.randomBytes);
     const half = await world.nobody.call(signInEndpoints.authenticate, { body: { email: anna.email, password } });
     for (let tries = 0; tries < 6; tries += 1) await logIn('wrong');
@@ -296,7 +296,7 @@ describe('a link', () => {
   });
 });
 
-test('another role ends the sessions of a person, whoever changes it', async () => {
+test('a change of role ends the sessions of a user, even when it is made in the database', async () => {
   const { token } = await startSession(world.tx, anna.id, world.clock.now(), world.clock.randomBytes);
   const status = async () =>
     (await world.product.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OutsideContext } from '../../handle.ts';
 import { insertSealingKey, selectSealingKey, type SealingKeyRow } from './passwords.sql.ts';
 
-/** Passwords travel sealed with a key that is agreed anew for each (JWE: ECDH-ES on P-256, A256GCM), on top of TLS. */
+/** Passwords travel encrypted with a new key each (JWE: ECDH-ES on P-256, A256GCM), on top of TLS. */
 const agreement = 'ECDH-ES';
 const cipher = 'A256GCM';
 const place = { table: 'sealing_key', column: 'private_key', row: 1 };

@@ -30,10 +30,10 @@ function newLink(
   { email, newEntry, reference }: { email: string; newEntry: boolean; reference: string },
 ): Promise<MailToSend | undefined> {
   return inTransaction(async ({ tx, audit }) => {
-    // whoever changes the address meanwhile waits, and ends this link
+    // a change of the address meanwhile waits, and then ends this link
     const user = await staffUserByEmail(tx, email, 'and hold them');
     if (user === undefined) return undefined;
-    // a day is for the newcomer; whoever has a password gets half an hour, whatever was asked for
+    // a link for a new user lasts a day; a user who has a password gets half an hour, whatever the request
     const kind = newEntry && user.passwordHash === null ? 'set' : 'reset';
     const token = randomBytes(32).toString('base64url');
     const now = nowMs();

@@ -41,7 +41,7 @@ const code = (error: unknown): string | undefined => {
   return fault?.kind === 'constraint' ? fault.refusal : undefined;
 };
 
-describe('a prediction that will bring no more', () => {
+describe('a closed prediction', () => {
   test('is closed with a reason, once, and told; it stays as it was predicted', async () => {
     const { data, message } = await close(1);
     expect(message).toBe('Prediction closed');

@@ -54,7 +54,7 @@ const refusalOf = (error: unknown): string | undefined => {
 };
 
 describe('the financial type of a prediction', () => {
-  test('is Revenue unless another is given, stays where none is, and its change is told', async () => {
+  test('is Revenue unless another is given, stays when a save leaves it out, and a change of it is logged', async () => {
     for (const type of financialType.options) {
       const id = await aPrediction(anna, project.id, { ...october, financialType: type });
       expect((await stored(id)).financialType).toBe(type);

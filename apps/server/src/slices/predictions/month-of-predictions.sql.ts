@@ -31,9 +31,9 @@ export interface BilledBefore {
 }
 
 /**
- * The active projects in the caller's scope that have everything a prediction needs and no billing of revenue that begins in the month of today, each
- * with the last that began before it; what an invoice made that was taken off is none. They stay locked until the transaction ends, so that nobody
- * makes the same month beside it.
+ * The active projects in the caller's scope that have everything a prediction needs and no billing of revenue that begins in
+ * the month of today, each with the last one that began before; the billing of a removed direct invoice does not count. They
+ * stay locked until the transaction ends, so that no other request makes the same month.
  */
 export async function projectsBilledBefore(tx: Tx, caller: Caller, today: CalendarDate): Promise<BilledBefore[]> {
   const month = firstOfMonth(today);

@@ -23,7 +23,7 @@ export interface StoredPrediction {
   readonly invoiceId: number | null;
   /** Nobody predicted it: an invoice made it, and it goes with that invoice. */
   readonly isMadeByInvoice: boolean;
-  /** It will bring no more. */
+  /** When, by whom and why it was closed; null while it is open. */
   readonly closed: Prediction['closed'];
   readonly version: number;
 }
@@ -132,7 +132,7 @@ export async function insertPrediction(
   return id;
 }
 
-/** Stores a prediction anew; answers false when somebody else was faster. */
+/** Stores a prediction again; returns false when its version is stale. */
 export async function updatePrediction(
   tx: Tx,
   at: { readonly id: number; readonly version: number },

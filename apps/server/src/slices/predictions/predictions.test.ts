@@ -176,7 +176,7 @@ describe('other projects that are billed together', () => {
     expect(taken.failure?.code).toBe('associated_project_unknown');
   });
 
-  test('of one name are told apart by their codes, and only the chosen one is named', async () => {
+  test('of the same name are distinguished by their codes, and only the chosen one is linked', async () => {
     const companyId = await aCompany(world.tx);
     projectId = await aProjectOfAnna({ companyId });
     await aProjectOfAnna({ companyId, name: 'Twin' });
@@ -242,7 +242,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('that somebody confirmed are the ones that were read: any other is told first', async () => {
+  test('are confirmed one by one: a save with another warning is refused until the user has seen it', async () => {
     await inMarch();
     const large = { ...march, predictedAmount: '100001' };
     const read = (await add([march])).failure?.errors ?? [];
@@ -304,7 +304,7 @@ describe('adding and changing are refused', () => {
     ]);
   });
 
-  test('with another project that is none of the company', async () => {
+  test('with another project of another company', async () => {
     expect(await both([{ ...march, associatedProjectNames: ['Nobody knows it'] }])).toEqual(
       twice('associated_project_unknown'),
     );
@@ -321,7 +321,7 @@ describe('adding and changing are refused', () => {
     ['a negative amount', { predictedAmount: '-5' }],
     ['another accuracy', { accuracy: 60 as 50 }],
     ['a month in another format', { receivedMonth: '04-2024' }],
-    ['a day that is none', { startDate: '2023-02-29' }],
+    ['an impossible date', { startDate: '2023-02-29' }],
     ['another submission type', { submissionType: 'X' as 'I' }],
   ])('%s', async (_what, bent) => {
     expect(await both([{ ...march, ...bent }])).toEqual(twice('invalid_input'));
@@ -330,7 +330,7 @@ describe('adding and changing are refused', () => {
 });
 
 describe('predictions that are changed', () => {
-  test('are stored anew, those with id 0 are added, and what the list leaves out stays', async () => {
+  test('are stored again, those with id 0 are added, and those missing in the list stay', async () => {
     const { data } = await add([march, april]);
     const [first] = data.predictionDetails;
     if (first === undefined) throw new Error('no prediction was added');

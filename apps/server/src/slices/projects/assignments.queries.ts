@@ -8,7 +8,7 @@ type Endpoints = typeof assignmentEndpoints;
 
 const suggestionsMax = 100;
 
-/** The projects that somebody is on. Whoever shares none with the caller is not there for them. */
+/** The projects of a user. A user who shares none with the caller is not found. */
 export async function listAssigned(
   { tx, caller, refuse }: Context<Endpoints['list']>,
   { query }: InputOf<Endpoints['list']>,

@@ -9,7 +9,7 @@ export interface StaffToChoose {
   readonly id: number;
   readonly email: string;
   readonly role: string;
-  /** On the project already, in this part: whoever is there stays, whatever became of the role. */
+  /** Already on the project in this part: such a user stays, even after a change of role. */
   readonly isThere: boolean;
 }
 

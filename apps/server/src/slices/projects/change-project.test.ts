@@ -113,7 +113,7 @@ describe('a change of a project', () => {
     ]);
   });
 
-  test('that somebody else was faster with shows both: theirs is answered, and nothing of it is overwritten', async () => {
+  test('from an older version is refused with the newer values and overwrites none of them', async () => {
     await change({ accType: 'Growth' }, {}, carl);
     const late = await change({ accType: 'Standard' });
     expect([late.status, late.failure?.code]).toEqual([409, 'stale_version']);
@@ -338,7 +338,7 @@ describe('the contract documents of a project', () => {
     expect((await told())[0]).toEqual([['Contract documents', null, 'contract.pdf, page 1.png']]);
   });
 
-  test('are told in the log by who stores them; looking at one is not, and one that a browser cannot show is stored', async () => {
+  test('are logged when they are stored but not when they are read, and may be of a kind that no browser shows', async () => {
     const word97 = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
     const saved = await change({}, { add: [aPdf('contract.pdf'), new File([word97], 'terms.doc')] });
     const [pdf, word] = saved.data.contractDocument.map((one) => one.fileName);

@@ -65,7 +65,7 @@ const linkLabels = {
   url: `Link ${linkFields.url.label.toLowerCase()}`,
 };
 
-/** A link belongs to its project: the activity log tells of it there. */
+/** A link belongs to its project, so its changes are in the project's activity log. */
 const auditEntryOfLink = (
   { projectId, projectName }: Pick<StoredLink, 'projectId' | 'projectName'>,
   before: Text | undefined,

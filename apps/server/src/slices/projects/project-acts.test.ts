@@ -99,7 +99,7 @@ describe('active billing', () => {
   const sleeping = async (given: GivenProject = {}) =>
     (await aProject(world.tx, { csms: [carl.userId], activeBilling: false, ...given })).id;
 
-  test('is switched on by whoever is on the project, and off again', async () => {
+  test('is switched on and off by the users on the project', async () => {
     const id = await sleeping();
     const on = await flip(id, true);
     expect([on.data.activeBilling, on.data.status, on.message]).toEqual([true, 'Active', 'Active billing is on']);
@@ -137,7 +137,7 @@ describe('a project made by hand', () => {
   const create = (by: Person, body: { name: string; zohoProjectId: string }) =>
     by.call(projectEndpoints.create, { body: { ...body, model: 'Hourly' } });
 
-  test('has a code of its own, and whoever makes it on it', async () => {
+  test('has a unique code, and its maker is on it', async () => {
     const made = await create(carl, { name: ' مشروع 🚀 ', zohoProjectId: '77001' });
     expect([made.status, made.message]).toEqual([201, 'Project created successfully']);
     expect(made.data).toMatchObject({

@@ -32,7 +32,7 @@ const assigned = async (person: Person, by = admin) =>
   (await by.call(assignmentEndpoints.list, { query: { userId: person.userId, pageSize: 200 } })).data;
 
 describe('projects of somebody who leaves', () => {
-  test('are listed, and become those of the one who takes the place; both versions and words are told', async () => {
+  test('are listed and transferred to the replacement, with a new version and both names in the log', async () => {
     const { id: projectId, name } = await aProject(world.tx, { csms: [carl.userId], accountants: [anna.userId] });
     expect((await assigned(carl)).projectDetails).toContainEqual(
       expect.objectContaining({ projectId, projectName: name, kind: 'csm', primary: true }),

@@ -12,7 +12,7 @@ export async function syncedProjects(tx: Tx): Promise<SyncedProject[]> {
   return found.rows;
 }
 
-/** Stores what a sync brings, and answers what the activity log is told of it. */
+/** Stores the changes of a sync and returns their entries of the activity log. */
 export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
   const told: AuditEntry[] = [];
   for (const project of plan.added) {

@@ -179,7 +179,7 @@ describe('letters', () => {
     expect(asked).toEqual([['₹', '\u{13000}']]);
   });
 
-  test('that no font has are question marks, and are told', async () => {
+  test('that no font has are question marks, and are reported', async () => {
     const text = (await pagesOf(aPage({ projectName: 'Acme \u{13000}\u{12000}' }))).join(' ');
     expect(text).toContain('Acme ??');
     expect(unprintableIn({ projectName: 'Acme \u{13000}\u{12000}' })).toEqual(['\u{13000}', '\u{12000}']);

@@ -4,8 +4,7 @@ const woff = { header: 44, entry: 20 };
 const sfnt = { header: 12, entry: 16 };
 
 /**
- * A packed font (WOFF 1.0, W3C) as the plain one that is inside, so that documents do not unpack it each time anew.
- * Bytes that are no WOFF are an error.
+ * Unpacks a font (WOFF 1.0, W3C), so that it is not unpacked again for each document. Bytes that are not WOFF are an error.
  */
 export function unpacked(packed: Buffer): Buffer {
   if (packed.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a packed font');

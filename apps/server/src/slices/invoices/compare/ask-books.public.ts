@@ -5,7 +5,7 @@ import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { OutsideContext } from '../../../handle.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 
-/** Asks the books something between transactions; that they are away or closed to us is told in our words. */
+/** Calls the books between transactions; the refusal says whether they are unavailable or not connected. */
 export async function askBooks<T>(
   context: {
     readonly outside: OutsideContext<Endpoint>['outside'];
@@ -21,7 +21,7 @@ export async function askBooks<T>(
   }
 }
 
-/** Whether books that gave no answer are away or closed to us; what is no trouble of theirs is thrown on. */
+/** Whether books without an answer are unavailable or not connected; an error of another kind is thrown again. */
 export function whyNoAnswer(error: unknown): 'provider_away' | 'books_not_connected' {
   if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
   const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';

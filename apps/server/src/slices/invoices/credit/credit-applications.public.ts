@@ -57,7 +57,7 @@ export async function insertCreditApplication(
     returning id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('the application has no id');
-  // a second person who looks at either document is told that it changed
+  // an open screen of either document learns by the version that it changed
   await sql`update invoice set version = version + 1, updated_at = ${made.now}
     where id in (${made.creditId}, ${made.invoiceId})`.execute(tx);
   return id;

@@ -142,7 +142,7 @@ export async function insertCredit(tx: Tx, correctedId: number, made: NewCredit)
   return creditId;
 }
 
-/** The days of some developers on an invoice can be billed again; and a second person who looked at it is told. */
+/** Makes the days of some developers on an invoice billable again, and raises the invoice's version. */
 export async function markCredited(
   tx: Tx,
   credited: { correctedId: number; creditId: number; userIds: readonly number[]; now: string },

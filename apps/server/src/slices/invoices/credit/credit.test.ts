@@ -317,7 +317,7 @@ describe('a credit that is asked for more than once', () => {
     expect(await inBooks(invoice)).toHaveLength(1);
   });
 
-  test('by twenty at once under keys of their own is made once, and the others are told', async () => {
+  test('by twenty at once under separate keys is made once, and the others are refused', async () => {
     const { project, invoice } = await issued();
     const request = { params: { id: invoice.invoiceId }, body: await whole(invoice) };
     const answers = await Promise.all(
@@ -428,7 +428,7 @@ describe('in the lists of its project a credit', () => {
       [invoice.invoiceId, '600.00', null],
     ]);
     const pending = await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: project.id } });
-    // credited whole, nothing of it is outstanding
+    // credited in full, it has no outstanding amount
     expect(pending.data.pendingInvoices).toEqual([]);
     const compared = await anna.call(invoiceEndpoints.compare, {
       query: { projectId: project.id },

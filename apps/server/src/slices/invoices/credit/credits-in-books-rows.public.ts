@@ -69,7 +69,7 @@ export async function applicationsInBooks(tx: Tx, invoiceId: number): Promise<re
   return rows;
 }
 
-/** The issued credit note that a document of some books is; undefined where it is none of ours. */
+/** The issued credit note that belongs to a document in some books; undefined when the document is not one of ours. */
 export async function creditOfBooks(tx: Tx, invoiceId: number, creditBooksId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select c.id from invoice i join invoice c on c.connection_id = i.connection_id and c.company_id = i.company_id and c.currency_code = i.currency_code

@@ -24,7 +24,7 @@ export async function standsAgainstUnmapping(
   return found.rows[0].has_money ? 'direct_invoice_has_money' : undefined;
 }
 
-/** Takes an invoice of the books off here: what the books said was received of it too, and its billing will bring no more. */
+/** Removes a direct invoice here, with the payments that came from the books, and closes its prediction. */
 export async function takeOff(
   tx: Tx,
   off: {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { Caller, Work } from '../../../handle.ts';
 import { amend, invoiceForUpdate } from '../invoices.sql.ts';
 
-/** Gives an issued invoice the due date that the books have, who are not told of it; false where it would be before the invoice date. */
+/** Sets the due date of an issued invoice to the one in the books, without a message to them; false when it is before the invoice date. */
 export async function takeDueDate(
   { tx, audit }: Pick<Work, 'tx' | 'audit'>,
   taken: { readonly invoiceId: number; readonly caller: Caller; readonly dueDate: CalendarDate; readonly now: string },

@@ -9,8 +9,8 @@ import { invoiceForUpdate } from '../invoices.sql.ts';
 type Unmap = typeof directInvoiceEndpoints.unmap;
 
 /**
- * Takes an invoice that was brought from the books off here: it is void with its reason, its billing closed, and what the books said was received
- * of it is taken back. Nothing is told to the books, where it stays as it is and from where it can be brought again.
+ * Removes a direct invoice here: it is voided with a reason, its prediction is closed, and its payments from the books are
+ * reversed. Nothing is sent to the books; the document there stays as it is and can be brought in again.
  */
 export async function unmapDirectInvoice(context: Context<Unmap>, { body }: InputOf<Unmap>): Promise<AnswerOf<Unmap>> {
   const { tx, caller, refuse, now, today } = context;

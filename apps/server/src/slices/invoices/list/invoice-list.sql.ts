@@ -63,7 +63,7 @@ export async function invoicePage(
 ): Promise<{ readonly rows: ListedInvoice[]; readonly places: readonly { readonly place: string }[] }> {
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const which = sql.join([whichOf(caller, today, params), ...afterCursor(rowsOf)], sql` and `);
-  // few are found first and then put in order: an index in that order would be read until it comes upon them
+  // few rows match, so they are found first and sorted after: an index in that order would be read until it reaches them
   const from =
     total > fewInvoices ? sql`invoice i where ${which}` : sql`(select * from invoice i where ${which} offset 0) i`;
   const found = await sql<{ id: number; place: string }>`

@@ -139,7 +139,7 @@ describe('a downloaded timesheet', () => {
     expect(tableOf(await download(project))).toEqual([[...timeColumn.options]]);
   });
 
-  test('is told in the activity log, each time', async () => {
+  test('is in the activity log, each time', async () => {
     const project = await aBillableProject(world, anna);
     await download(project);
     await download(project);

@@ -184,7 +184,7 @@ describe('the Google Sheet of a timesheet', () => {
     expect(columnOf((await onlyOne(project)).tabs[0], 'Billable')).toEqual([12]);
   });
 
-  test('is told in the activity log', async () => {
+  test('is in the activity log', async () => {
     const project = await aNamedProject();
     await exported(await mayOf(project));
     const told = await sql<{ action: string }>`select action from activity_entry
@@ -224,7 +224,7 @@ describe('no second spreadsheet comes of', () => {
     await onlyOne(project);
   });
 
-  test('a server that died while it wrote: whoever comes after it waits, then finds the file', async () => {
+  test('a server that died while it wrote: the next export waits, then finds the file', async () => {
     const project = await aNamedProject();
     const timesheet = await mayOf(project);
     await exported(timesheet);
@@ -260,7 +260,7 @@ describe('a timesheet is not exported', () => {
     return (await anna.call(sheetEndpoints.exportSheet, bend(wish))).failure?.code;
   };
 
-  test('for a period that is none', async () => {
+  test('for an impossible period', async () => {
     expect(await refusalOf((w) => ({ ...w, query: { ...w.query, endDate: '2026-04-30' } }))).toBe('range_reversed');
     expect(await refusalOf((w) => ({ ...w, query: { ...w.query, endDate: '2027-06-30' } }))).toBe('period_too_long');
   });
@@ -304,7 +304,7 @@ describe('a timesheet is not exported', () => {
   });
 });
 
-test('without a key file the administrator is told what is missing', async () => {
+test('without a key file the refusal says what is missing', async () => {
   const bare = await aWorld({ environment: { GOOGLE_KEY_FILE: '' } });
   try {
     const bob = await bare.signedIn('ROLE_ACCOUNTANT', 'Bob');

@@ -20,8 +20,8 @@ type Context = OutsideContext<Export>;
 const holdMs = 120_000;
 
 /**
- * Writes what is on screen into the spreadsheet of the timesheet and answers its address. Google is asked between two transactions; the
- * spreadsheet is held meanwhile, and whoever comes after a writer that died finds what that one made.
+ * Writes the timesheet on screen into its spreadsheet and returns the address. Google is called between two transactions; the
+ * spreadsheet is locked meanwhile, and an export after a writer that died finds the file that this one made.
  */
 export async function exportSheet(context: Context, input: InputOf<Export>): Promise<AnswerOf<Export>> {
   const begun = await context.inTransaction((work) => begin(context, input, work));

@@ -12,7 +12,7 @@ export async function isOfAnother(
   document: { connectionId: number; booksId: string; reference: string | undefined; invoiceId: number },
 ): Promise<boolean> {
   const { connectionId, booksId, reference = null, invoiceId } = document;
-  // whoever leaves an act of one of them for the books waits, or is seen below
+  // a transaction that sends an act of one of them to the books waits here, or its message is found below
   await sql`select id from invoice where connection_id = ${connectionId} and books_id = ${booksId} and id <> ${invoiceId}
     order by id for no key update`.execute(tx);
   const found = await sql`select from invoice i where i.id <> ${invoiceId} and (

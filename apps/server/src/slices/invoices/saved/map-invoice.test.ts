@@ -121,7 +121,7 @@ describe('an invoice that somebody made in the books by hand', () => {
     ]);
   });
 
-  test('that changed after it was looked at is shown anew before it is mapped', async () => {
+  test('that changed after the user saw it is shown again before it is mapped', async () => {
     const draft = await aDraft();
     const [one, other] = [await document(draft, { total: '500.00' }), await document(draft, { total: '400.00' })];
     const confirmed = (await look(draft.invoiceId, one.number)).data.fingerprint;

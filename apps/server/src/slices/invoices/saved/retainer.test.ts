@@ -114,7 +114,7 @@ describe('an invoice of a prediction without an end', () => {
     expect(data).toMatchObject({ endDate: null, invoiceAmount: '800.00' });
   });
 
-  test('has no rows: whoever is written into one is refused', async () => {
+  test('has no rows: one that a request adds is refused', async () => {
     const project = await aRetainer();
     const body = await savePayload(anna, await retainerOf(project, await predictedFor(project)));
     for (const row of [
@@ -226,7 +226,7 @@ describe('without an end date', () => {
     expect([refused.status, refused.failure?.code]).toEqual([400, 'end_date_missing']);
   });
 
-  test('a retainer is billed only where that is said: a date that was forgotten is told at its field', async () => {
+  test('bills a retainer only if it is declared as one; a forgotten date is refused at its field', async () => {
     const project = await aRetainer();
     const body = await savePayload(anna, await retainerOf(project, await predictedFor(project)));
     for (const bent of [{ endDateNull: false }, { endDate: '2026-05-31' }]) {

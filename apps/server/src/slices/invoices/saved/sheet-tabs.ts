@@ -43,7 +43,7 @@ interface Figures {
 /** A timesheet as three tabs: its rows as they are on screen, the time behind them as it is downloaded, and the items that people added. */
 export function sheetTabs(
   facts: TimesheetFacts,
-  /** Whoever has time on the project: a price that is fixed has no rows, and its time is shown all the same. */
+  /** Everyone with time on the project: a fixed price has no rows, but its time is shown too. */
   people: readonly Pick<Developer, 'employeeId' | 'name' | 'role'>[],
   rows: readonly RowAsWritten[],
   services: readonly WrittenService[],

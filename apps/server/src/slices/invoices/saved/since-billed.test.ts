@@ -58,7 +58,7 @@ const todos = async () =>
 const asked = () => [['Time logs changed after they were billed', invoice.invoiceId]];
 
 describe('logs that changed after they were billed', () => {
-  test('are none as long as nothing changed, and a draft has billed nothing', async () => {
+  test('are not found while nothing changed, nor for a draft, which has billed nothing', async () => {
     expect([await since(invoice), await todos()]).toEqual([[], []]);
     const drafted = await aBillableProject(world, anna);
     expect(await since(await aSavedInvoice(anna, drafted))).toEqual([]);
@@ -67,13 +67,13 @@ describe('logs that changed after they were billed', () => {
   test.each([
     ['shorter', 6, ['Asha Rao', '-2.00', '-100.00', [[28_800, 21_600]]]],
     ['longer', 8.5, ['Asha Rao', '0.50', '25.00', [[28_800, 30_600]]]],
-  ])('and are %s now are told with the money they mean, and are to be looked at', async (_, hours, expected) => {
+  ])('and are %s now are shown with their amount, and make a to-do', async (_, hours, expected) => {
     await becomes(hours);
     expect(await since(invoice)).toEqual([expected]);
     expect(await todos()).toEqual(asked());
   });
 
-  test('and vanished are told as time that is not there any more', async () => {
+  test('and were deleted are shown as removed time', async () => {
     await sql`with gone as (update work_log set vanished_at = now() where id = ${project.logs[0]} returning id)
       insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, -28800, true, now() from gone`.execute(
       world.tx,
@@ -81,19 +81,19 @@ describe('logs that changed after they were billed', () => {
     expect(await since(invoice)).toEqual([['Asha Rao', '-8.00', '-400.00', [[28_800, null]]]]);
   });
 
-  test('are told until the difference is billed, also while it is on a draft', async () => {
+  test('are shown until the difference is billed, also while it is on a draft', async () => {
     await becomes(10);
     const next = await aSavedInvoice(anna, project);
     expect(await since(invoice)).toHaveLength(1);
     await issueBare(world.tx, next.invoiceId);
     expect([await since(invoice), await since(await now(next.invoiceId)), await todos()]).toEqual([[], [], []]);
-    // what changes after both is told of the later one
+    // a change after both counts for the later one
     await becomes(9);
     expect((await since(await now(next.invoiceId))).map(([, hours]) => hours)).toEqual(['-1.00']);
     expect(await since(invoice)).toEqual([]);
   });
 
-  test('are told no more once the difference is written off', async () => {
+  test('are no longer shown once the difference is written off', async () => {
     await becomes(10);
     const days = { projectId: project.id, startDate: '2026-05-01', endDate: '2026-05-31' };
     const { openSeconds } = (await anna.call(workLogEndpoints.openTime, { query: days })).data;
@@ -161,7 +161,7 @@ describe('logs that changed after they were billed', () => {
     expect((await july()).zohoEmployeeMetadataList.map((row) => row.amount)).toEqual(['25.00']);
   });
 
-  test('that are less now are taken off the next invoice, and what changes then is told of that one', async () => {
+  test('that are less now are deducted from the next invoice, and a later change counts for that one', async () => {
     await becomes(6);
     await settle({ choice: 'carry', logs: seen(21_600) });
     await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-06-02', hours: 10 });
@@ -204,7 +204,7 @@ describe('logs that changed after they were billed', () => {
     expect((await settle({ choice: 'carry', logs: seen(36_000) })).failure?.code).toBe('changes_differ');
   });
 
-  test('of a draft are told too, and saving it again takes them in', async () => {
+  test('of a draft are shown too, and are included when it is saved again', async () => {
     const drafted = await aBillableProject(world, anna, { developer: { name: 'Asha Rao' } });
     project = drafted;
     const draft = await aSavedInvoice(anna, drafted);

@@ -9,8 +9,8 @@ import { heldToVoid, voidIssued } from './void-issued.public.ts';
 type Void = typeof invoiceEndpoints.void;
 
 /**
- * Voids an issued invoice or credit here and, by the outbox, in the books: the hours of an invoice are open again and can be
- * billed anew, those that a credit gave back are billed again.
+ * Voids an issued invoice or credit note here and, by the outbox, in the books. The hours of an invoice are unbilled again;
+ * those that a credit note returned are invoiced again.
  */
 export async function voidInvoice(context: Context<Void>, { params, body }: InputOf<Void>): Promise<AnswerOf<Void>> {
   const { tx, caller, refuse, now, today } = context;

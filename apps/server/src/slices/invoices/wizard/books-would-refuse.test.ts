@@ -78,7 +78,7 @@ test('a credit is not begun that the books would refuse', async () => {
   expect(told(refused)).toEqual(['books_would_refuse', closedWords]);
 });
 
-test('a currency that the books do not bill in, as they were last read, is told before anything is sent', async () => {
+test('refuses a currency that the books do not bill in, as last read, before anything is sent', async () => {
   const draft = await aSavedInvoice(anna, await aBillableProject(world, anna, { company: inUsa }));
   await sql`update books_offer set currencies = '["EUR"]' where connection_id = (select id from connection where region = 'US')`.execute(
     world.tx,

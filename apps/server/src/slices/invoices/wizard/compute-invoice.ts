@@ -125,7 +125,7 @@ export async function computeInvoice(
     });
   const paid = lines.find((line) => line.lineId === retainerLineKey)?.amount ?? '';
   const shown = body.invoiceLineItemList.find((line) => line.id === null && line.name === retainerAdjustment);
-  // what the retainer pays is told by its own words: the rest of the screen is right
+  // a changed retainer has a message of its own, because the rest of the screen is right
   if ((shown === undefined ? '' : money(shown.amount)) !== paid) return refuse('retainer_balance_changed');
   if (!isSame) return refuse('totals_differ');
   const rowTraces = new Map(rows.map(({ input, row }) => [row.rowId, developerRowTraces(facts.frame, input, row)]));

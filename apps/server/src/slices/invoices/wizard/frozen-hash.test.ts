@@ -54,10 +54,10 @@ test.each([
   ['a row', sql`update invoice_row set amount = 1`],
   ['a line', sql`update invoice_line set description = 'Other work'`],
   ['its trace', sql`update invoice_trace set trace = '{}'`],
-])('whoever changed %s in the database is found out', async (_what, change) => {
+])('a change of %s in the database is detected', async (_what, change) => {
   expect(await after(change)).toMatchObject({ broken: invoiceId, compared: 0 });
 });
 
-test('a hash of an earlier version cannot be worked out anew, and is left out', async () => {
+test('a hash of an earlier version cannot be computed again, and is skipped', async () => {
   expect(await after(sql`update invoice set frozen_hash = sha256('x')`)).toEqual({ last: 0, compared: 0, isEnd: true });
 });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { invoicesByIds, linesOfInvoice, traceOfInvoice, type InvoiceRecord } from '../invoices.sql.ts';
 
-/** Stands before a hash and says what it was made of; the first ones have no such byte and cannot be worked out anew. */
+/** The first byte of a hash: which values it was made of. The oldest hashes lack it and cannot be computed again. */
 const hashVersion = 2;
 
 /**
- * The hash of everything that an issued invoice freezes: its figures, rows, lines and trace (reliability, rule 5). Nothing is in it that
- * may still change, nor the name of anything else, so that it can be worked out anew at any time.
+ * The hash of everything that an issued invoice freezes: its figures, rows, lines and trace. It contains nothing that may still
+ * change, and no name of another record, so that it can be computed again at any time.
  */
 export async function hashOfFrozen(tx: Tx, record: InvoiceRecord): Promise<Buffer> {
   const { id, billingId, projectId, companyId, connectionId, reference, corrects, invoiceNumber } = record;

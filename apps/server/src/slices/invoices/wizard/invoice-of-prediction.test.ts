@@ -40,7 +40,7 @@ const stored = async (id: number) =>
   ).rows[0];
 
 describe('the invoice of a prediction', () => {
-  test('is tied to that billing, which is open no more and keeps what was predicted', async () => {
+  test('belongs to that prediction, which is no longer open and keeps the predicted amount', async () => {
     const predictionId = await aPrediction(anna, project.id, { ...may, predictedAmount: '1000', accuracy: 75 });
     const timesheet = await mayOf(predictionId);
     expect(timesheet.invoiceGenerateDetails).toMatchObject({ predictionId, ...may, associatedProjects: [] });
@@ -93,7 +93,7 @@ describe('the invoice of a prediction', () => {
     ]);
   });
 
-  test('is made once, whoever saves first', async () => {
+  test('is made once when two users save it', async () => {
     const predictionId = await aPrediction(anna, project.id, may);
     const timesheet = await mayOf(predictionId);
     const body = await savePayload(anna, timesheet);

@@ -63,7 +63,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
   return finished(context, saved, body.saveInBooks, refuse);
 }
 
-/** Saves a draft again: rows, lines and hours are taken anew, and its number stays. */
+/** Saves a draft again: rows, lines and hours are replaced, and its number stays. */
 export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
   const { tx, caller, now, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
@@ -131,7 +131,7 @@ async function demandLimits(
   refuse('books_would_refuse', { message, fields: [{ path, message }] });
 }
 
-/** Two people who bill the same days at once: the database lets one, and the other one is told. */
+/** Two users who bill the same days at once: the database accepts one, and the other one is refused. */
 async function storing<T>(context: Saving, store: () => Promise<T>): Promise<T> {
   try {
     return await store();

@@ -10,7 +10,7 @@ import { predictionsAnswer } from '../prediction-answer.ts';
 type Close = typeof predictionEndpoints.close;
 type Reopen = typeof predictionEndpoints.reopen;
 
-/** Closes a prediction that will bring no more: it stays with what was predicted, and takes no invoice. */
+/** Closes a prediction that brings no further revenue: it keeps its predicted amount and takes no invoice. */
 export async function closePrediction(
   context: Context<Close>,
   { params, body }: InputOf<Close>,
