@@ -37,7 +37,7 @@ export const booksDifferencesExamples: ExamplesOf<typeof booksDifferenceEndpoint
       const { rows } = await sql<{ id: number }>`
           insert into books_difference (invoice_id, field, ours, theirs, found_at, seen_at)
           values (${invoiceId}, 'number', 'INV-1', 'INV-2', now(), now()) returning id`.execute(ground.world.tx);
-      const body = { version: 1, way: 'leave' as const, reason: 'numbered anew by the auditor' };
+      const body = { version: 1, way: 'leave' as const, reason: 'renumbered by the auditor' };
       return { params: { id: rows[0]?.id ?? 0 }, body };
     },
     missing: async () => ({ params: { id: noId }, body: { version: 1, way: 'ours' as const } }),

@@ -189,7 +189,7 @@ class History {
     const document = await this.#oneOf(() => true);
     if (document === undefined) return false;
     const { receipts, version } = await this.#account(document.id);
-    // what the books told of is taken back there, and reversed here alone only against them
+    // a payment from the books is reversed there; reversing it here alone would contradict them
     const standing = receipts.filter(
       (one) =>
         !one.isReversed &&

@@ -22,7 +22,7 @@ interface Told {
   readonly invoice: Invoice;
 }
 
-/** How many wishes of new invoices go out in each life of the product; Zoho Books take 100 calls a minute and no more. */
+/** How many new invoices are requested in each life of the product; Zoho Books takes at most 100 calls a minute. */
 const savesAtOnce = { QUICK_BOOKS: 3, ZOHO_BOOKS: 1 };
 
 /** Someone who keeps saving, pushing and voiding invoices, and asks again under the same key whatever was not answered. */

@@ -59,7 +59,7 @@ const restored = async (from: string): Promise<TestDatabase> => {
   return database;
 };
 
-/** What both hold, row for row and byte for byte; only what waits for the books is marked anew when it is restored. */
+/** The content of both, row for row and byte for byte; a restore only changes the marks of messages that wait for the books. */
 const contentOf = ({ tables, sequences, migrations }: Manifest) => ({
   migrations,
   sequences,

@@ -212,7 +212,7 @@ const tries: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
   'closing a prediction': () =>
     on(predictions(), (row) =>
       draw(2) === 0
-        ? anna.call(predictionEndpoints.close, { params: { id: row.id }, body: { ...version(row), reason: 'no more' } })
+        ? anna.call(predictionEndpoints.close, { params: { id: row.id }, body: { ...version(row), reason: 'ended' } })
         : anna.call(predictionEndpoints.reopen, { params: { id: row.id }, body: version(row) }),
     ),
   'the month of the money': () =>

@@ -15,7 +15,7 @@ import { withSlowBody } from '../slow-body.ts';
 import type { Person, World } from '../world.ts';
 import { twoProducts, type TwoProducts } from './two-products.ts';
 
-/** Promise P18: a dead session is dead everywhere, and what looks like a session is none. `FULL=1` asks every server everything. */
+/** Promise P18: an ended session is refused everywhere, and so is a forged one. `FULL=1` makes every call on every server. */
 const isFull = process.env['FULL'] === '1';
 const aMinuteMs = 60_000;
 const password = 'Ledger#2026';
@@ -66,7 +66,7 @@ async function ended(by: string): Promise<Person> {
 }
 
 describe.each(Object.keys(ends))('%s', (by) => {
-  test('ends the session on the other server within a second, whoever called there last', async () => {
+  test('ends the session on the other server within a second, even one that was just used there', async () => {
     const person = await world.signedIn('ROLE_ADMIN');
     const elsewhere = both.atSecond(person);
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, true]);

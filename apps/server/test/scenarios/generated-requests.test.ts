@@ -18,7 +18,7 @@ const slowestMs = 5000;
 let world: World;
 let people: readonly (Person | 'nobody')[];
 let known: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
-/** The calls that change something, whoever they end a session or a grant of. */
+/** The calls that change something, including those that end a session or a grant. */
 let writes: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
 interface Request {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ async function signInAgain(): Promise<void> {
   ];
 }
 
-/** What ends the session or the grant of whoever asks is asked of nobody here. */
+/** Calls that end the session or the grant of their own caller are not made here. */
 const isHarmless = ({ path }: Endpoint) => !/logOut|authenticate|identity|oauth|password/i.test(path);
 
 beforeAll(async () => {

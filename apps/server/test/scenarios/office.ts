@@ -39,7 +39,7 @@ export interface Office {
   /** Of the office's own kind unless told. */
   readonly booksOf: (region: SandboxRegion, kind?: BooksKind) => Promise<BooksOnView>;
   readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
-  /** Where the imitated relay takes mail, for a product that shall send some. */
+  /** The address of the imitated mail relay, for a product that is to send mail. */
   readonly relay: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   readonly close: () => Promise<void>;
 }

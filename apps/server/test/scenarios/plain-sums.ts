@@ -7,7 +7,7 @@ export const decimal = (units: bigint, decimals: number): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
-/** Whole cents of an amount that has no more. */
+/** Whole cents of an amount with at most two decimals. */
 export const cents = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.');
   if (!/^\d{0,2}0*$/.test(part)) throw new Error(`${text} has parts of a cent`);

@@ -171,7 +171,7 @@ export async function callOver<E extends Endpoint>(
       headers: answer.headers,
     };
   } catch {
-    // cut off, refused or half an answer: whoever asked knows nothing
+    // cut off, refused or half an answer: the caller does not know the outcome
     return undefined;
   }
 }

@@ -148,7 +148,7 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
     const done = answers.filter((answer) => answer.failure === undefined);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect([answer.status, answer.data]).toEqual([succeeded(endpoint), done[0]?.data]);
-    // what makes several billings at once tells of each
+    // a call that makes several billings at once logs each
     const told = effect['billing'] ?? 1;
     expect(effect).toEqual(onceDone ?? { ...effect, activity_entry: told, idempotency_key: 1 });
 

@@ -16,13 +16,13 @@ import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules
 import { anOffice, atScreen, connectAs, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-/** Zoho Books shut out for a minute whoever called too often, so they get fewer. */
+/** Zoho Books refuses all calls for a minute after too many, so it gets fewer. */
 const pushes = isFullRun ? { QUICK_BOOKS: 460, ZOHO_BOOKS: 40 } : { QUICK_BOOKS: 4, ZOHO_BOOKS: 2 };
 const toldToWait = isFullRun
   ? { quickbooks: 0.5, 'zoho-projects': 0.5, 'zoho-books': 0.05 }
   : { quickbooks: 0.25, 'zoho-projects': 0.25, 'zoho-books': 0 };
 const pulls = isFullRun ? 50 : 2;
-/** Each of the calls that are told to wait costs the books of a company a second, and a push in full trouble needs some twenty calls. */
+/** Each call that is throttled costs the books of a company a second, and a push under all these failures needs some twenty calls. */
 const withinMs = isFullRun ? 10_800_000 : 240_000;
 const providers = ['QUICK_BOOKS', 'ZOHO_BOOKS'] as const;
 const dayMs = 86_400_000;
@@ -81,7 +81,7 @@ async function drafts() {
   return saved;
 }
 
-/** In a full run half of the calls are told to wait, a fifth fail, and the others are answered after 0.1 to 130 seconds. */
+/** In a full run half of the calls are throttled, a fifth fail, and the others are answered after 0.1 to 130 seconds. */
 async function makeTrouble(): Promise<void> {
   for (const [at, [service, probability]] of Object.entries(toldToWait).entries())
     for (const line of [

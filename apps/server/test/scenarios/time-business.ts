@@ -320,7 +320,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
       const held = model
         .logsOn(invoiceId)
         .filter((logId) => model.entriesOf([logId]).some((entry) => entry.invoiceId === invoiceId));
-      // what is saved anew says all that it wants, so open time of what it holds already comes with it
+      // a draft that is saved again names all its logs, so the unbilled time of those it already holds is included
       const wanted = [...new Set([...open, ...held])];
       await business.putOnDraft(Number(invoiceId), wanted);
       model.draft(invoiceId, wanted.filter(isOpen));

@@ -196,7 +196,7 @@ describe('two products on one database', () => {
         ).rows.map(({ provider, many }) => [provider, many]),
       );
     expect(await world.product.deliverer.deliverDue()).toBe(5);
-    // nobody else of theirs is taken, and there is nothing for others
+    // no other message of these books is taken, and other deliverers find nothing
     expect(await world.product.deliverer.deliverDue()).toBe(0);
     for (let looks = 0; looks < 100 && 'ZOHO_BOOKS' in (await waiting()); looks += 1) await pause(20);
     expect(await waiting()).toEqual({ QUICK_BOOKS: 4 });

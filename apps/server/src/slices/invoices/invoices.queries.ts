@@ -52,7 +52,7 @@ export async function getInvoice(
   return invoiceOnTheWire(tx, record, today);
 }
 
-/** The invoices in the caller's scope; those of one project, for its page and the page of duplicates, whoever the user views as. */
+/** The invoices in the caller's scope; those of one project, for its page and the page of duplicates, also when the user views as another. */
 export async function listInvoices(
   { tx, caller, refuse, today }: Context<List>,
   { query: { pageNo, pageSize, cursor, field, order, ...params } }: InputOf<List>,

@@ -58,7 +58,7 @@ export async function changeProject(
   await takeOffDocuments(tx, { projectId, names: removed, now });
   await insertDocuments(tx, { projectId, documents, now });
 
-  const after = await projectOnTheWire(tx, 'any', projectId, today);
+  const after = await projectOnTheWire(tx, 'unscoped', projectId, today);
   if (after === undefined) throw new Error('the project that was changed is not there');
   audit({
     action: 'Updated',

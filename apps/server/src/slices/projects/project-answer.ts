@@ -7,7 +7,7 @@ import { projectDetails } from './project-details.sql.ts';
 /** A project as it is answered, or nothing where the caller has none of that id. */
 export async function projectOnTheWire(
   tx: Tx,
-  caller: Caller | 'any',
+  caller: Caller | 'unscoped',
   projectId: number,
   today: CalendarDate,
 ): Promise<ProjectDetails | undefined> {

@@ -56,11 +56,15 @@ interface Row {
 }
 
 /**
- * Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. Without a
- * scope it answers what was just stored, even to somebody who has left the project by that.
+ * Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. `unscoped`
+ * returns what was just stored, even to a user who has left the project by that change.
  */
-export async function projectDetails(tx: Tx, caller: Caller | 'any', projectId: number): Promise<Details | undefined> {
-  const scope = caller === 'any' ? sql`true` : inScope(caller, 'p.id');
+export async function projectDetails(
+  tx: Tx,
+  caller: Caller | 'unscoped',
+  projectId: number,
+): Promise<Details | undefined> {
+  const scope = caller === 'unscoped' ? sql`true` : inScope(caller, 'p.id');
   const found = await sql<Row>`
     select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
       p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,

@@ -21,7 +21,7 @@ export async function syncProjects({ outside, inTransaction }: SyncParts): Promi
   const listed = await outside.timeLogsFor(connection).listProjects();
   return inTransaction(async ({ tx, audit }) => {
     const plan = planSync(await syncedProjects(tx), listed);
-    for (const told of await storePlan(tx, plan)) audit(told);
+    for (const entry of await storePlan(tx, plan)) audit(entry);
     return plan.counts;
   });
 }

@@ -105,7 +105,7 @@ describe('the rate master', () => {
     expect(data.rateCardDetails.map((card) => card.startDate)).toEqual(['2024-02-29']);
   });
 
-  test('refuses a day that is none, and text that could be code', async () => {
+  test('refuses an impossible date and text that could be code', async () => {
     const call = async (body: Asked) => (await admin.call(rateEndpoints.cards, { body })).failure?.errors?.[0]?.path;
     expect(await call({ startDate1: '2025-02-29' })).toBe('startDate1');
     expect(await call({ projectName: '<script>' })).toBe('projectName');

@@ -14,8 +14,8 @@ export async function rangesOfProject(tx: Tx, projectId: number): Promise<RateRa
 }
 
 /**
- * The default rate of each role that has one in a currency. A default rate in another currency is none: taken unconverted it would
- * bill another amount, so that the gap is asked about.
+ * The default rate of each role that has one in a currency. A default rate in another currency does not count: unconverted it
+ * would bill a wrong amount, so the user is asked for the missing rate.
  */
 export async function defaultRates(tx: Tx, currencyCode: string): Promise<ReadonlyMap<string, HourlyRate>> {
   const rates = new Map<string, HourlyRate>();

@@ -150,8 +150,8 @@ export async function raiseVersion(tx: Tx, rangeId: number): Promise<void> {
 }
 
 /**
- * Lets the database check now, not at the end, that no two ranges of a project share a day; it waits for whoever is
- * storing one at this moment. After an overlap the transaction can only be given up.
+ * Lets the database check now, not at the end, that no two ranges of a project share a day; it waits for other transactions
+ * that are storing one. After an overlap the transaction can only be rolled back.
  */
 export async function doRangesOverlap(tx: Tx): Promise<boolean> {
   try {

@@ -376,7 +376,7 @@ describe('special rates', () => {
     await add(inJanuary, { 'React Developer': '45' });
   });
 
-  test('replace those of the range and are told by the developer’s name', async () => {
+  test('replace those of the range and are logged with the developer’s name', async () => {
     const second = await aDeveloper(world.tx, { projectId, name: 'Egon Engineer', role: 'Designer' });
     await changeSpecial({ ...januaryStays, version: 1 }, [{ employeeId: second, rate: '70' }]);
     const answer = await changeSpecial({ ...januaryStays, version: 2 }, [{ employeeId: dev, rate: '61.25' }]);
@@ -595,7 +595,7 @@ test('what timesheets are computed with are the same ranges and defaults', async
   expect(range?.roleRates.get('React Developer')).toBe(450_000n);
   const defaults = await defaultRates(world.tx, 'USD');
   expect(defaults.get('Designer')).toBe(150_000n);
-  // an amount in dollars is none in rupees
+  // an amount in dollars is no default rate in rupees
   expect([...(await defaultRates(world.tx, 'INR'))]).toEqual([]);
   expect(defaults.has('Node Developer')).toBe(false);
 });

@@ -34,7 +34,7 @@ export interface AccountRefundForBooks {
   /** By which id the books have it; null before they do. */
   readonly booksRefundId: string | null;
   readonly isReversed: boolean;
-  /** How far the row is that records it; null where the books told of it. */
+  /** The state of the outbox message that records it; null when it came from the books. */
   readonly state: string | null;
 }
 

@@ -215,7 +215,7 @@ describe('money that comes with what is waived', () => {
     });
   });
 
-  test('is refused as Received while a cent is missing, and nothing of it is kept', async () => {
+  test('is refused as Received while a cent is missing, and stores nothing', async () => {
     const id = await anInvoice();
     const refused = await receive(id, {
       amount: '590',

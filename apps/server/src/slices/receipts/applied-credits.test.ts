@@ -268,7 +268,7 @@ describe('the database', () => {
       world.tx,
     );
 
-  test('lets no application exceed the invoice or the credit note, whoever writes it', async () => {
+  test('lets no application exceed the invoice or the credit note, not even one written in SQL', async () => {
     const [invoice, credit] = [await anInvoice(), await aCredit('601')];
     expect(await ofTheDatabase(stored(credit, invoice, '600.01'))).toBe('credit_within_what_is_outstanding');
     expect(await ofTheDatabase(stored(await aCredit('100'), invoice, '100.01'))).toBe('credit_within_what_is_open');

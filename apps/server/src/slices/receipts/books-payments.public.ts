@@ -26,7 +26,7 @@ import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-b
 import { firstOpenDays } from './open-days.ts';
 import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
 
-/** Why payments of the books cannot be taken in, for whoever has to look. */
+/** Why payments of the books cannot be received here, in words for the user who has to check them. */
 export class NotReceived extends Error {}
 
 export interface TakenIn {
@@ -87,7 +87,7 @@ export async function receiveFromBooks(
   const here = [...known, ...sums].flatMap(({ paymentId, day, receiptId, amount }): PaymentHere[] => {
     if (removed.has(receiptId) || underWay.has(paymentId)) return [];
     const reversal = reversals.get(receiptId);
-    // what the books took back themselves is known no more: it may come again; nor is a sum that a person took back once its payments are known
+    // a reversal by the books is left out, as the payment may come again; so is a sum that a user reversed, once its payments are known
     const isSum = paymentId === '';
     if (reversal !== undefined && (reversal.source === 'books' || (isSum && known.length > 0))) return [];
     const state = reversal === undefined ? 'counted' : 'taken back';

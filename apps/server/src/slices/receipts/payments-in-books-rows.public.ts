@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts';
 export interface PaymentInBooks {
   readonly receiptId: number;
   readonly state: StateInBooks;
-  /** What was sent of it last; null where the books told of it. */
+  /** The last message about it; null when it came from the books. */
   readonly topic: 'record-payment' | 'delete-payment' | 'settle-with-payment' | null;
   /** What the books said against it, or why it waits; null where all went well. */
   readonly words: string | null;
@@ -18,7 +18,7 @@ const isReversed = sql`exists (select from receipt x where x.reverses = r.id)`;
 /** Whether the books refused a row `o` of the outbox that is what was sent last of a payment. */
 export const isPaymentNotTaken = sql`(o.state = 'parked' and o.topic in ('record-payment', 'delete-payment', 'settle-with-payment'))`;
 
-/** How far the payments of an invoice are in the books: those that are sent there, and those that the books told of or that were found there. */
+/** The state in the books of each payment of an invoice: those that are sent there, and those that came from the books. */
 export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<ReadonlyMap<number, PaymentInBooks>> {
   const { rows } = await sql<PaymentInBooks>`
     select r.id as "receiptId", case
@@ -91,7 +91,7 @@ export async function followInBooks(
       payment_id = coalesce(excluded.payment_id, receipt_in_books.payment_id)`.execute(tx);
 }
 
-/** The payment of the books that a receipt is, which they told of or that was recorded there; undefined where they have none. */
+/** The payment in the books that belongs to a receipt; undefined when the books have none. */
 export async function paymentOfReceipt(
   tx: Tx,
   receiptId: number,
@@ -154,7 +154,7 @@ export async function noteRemoved(tx: Tx, receiptId: number, now: string): Promi
   );
 }
 
-/** The receipts of an invoice that the books are sent, tied to no payment of theirs yet, reversed ones among them. */
+/** The receipts of an invoice that are sent to the books and not yet linked to a payment there, including reversed ones. */
 export async function sentToBooks(tx: Tx, invoiceId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select r.id from receipt_in_books p join receipt r on r.id = p.receipt_id join outbox o on o.id = p.outbox_id

@@ -70,7 +70,7 @@ export async function removePayment(
   await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
 }
 
-/** Has the books pay back what is on account of a payment of theirs. `isAgain`: it was left before, and may be there although the books refused it. */
+/** Has the books refund the unapplied part of one of their payments. `isAgain`: it was sent before, and may exist although the books refused it. */
 export async function sendAccountRefund(
   { tx, enqueue }: Work,
   {
@@ -95,7 +95,7 @@ export async function sendAccountRefund(
   await keepDepositAccount(tx, connectionId, fromAccountId);
 }
 
-/** Has the books settle an invoice with as much of a payment of theirs as here: with nothing after it was moved off or reversed. */
+/** Has the books apply as much of a payment to an invoice as here: nothing after it was moved off or reversed. */
 export async function settleWithPayment(
   { tx, enqueue }: Work,
   {

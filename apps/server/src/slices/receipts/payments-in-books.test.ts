@@ -349,7 +349,7 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     await world.control('DELETE', `${path}/${(paidBack as { refundId: string }).refundId}`);
     expect([await sync(), await sync(), (await account(credit)).outStandingAmount]).toEqual([1, 0, '-100.00']);
 
-    // what is refunded here alone is told as a difference in what is open
+    // a refund that is only recorded here shows as a difference in the outstanding amount
     await record(credit, '-20.00', { recordInBooks: false });
     expect(await differencesOf(credit)).toEqual(['balance']);
   });

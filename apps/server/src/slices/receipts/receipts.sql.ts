@@ -175,7 +175,7 @@ export async function rateOfPayments(tx: Tx, invoiceId: number): Promise<Readonl
   return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
-/** A second person who looks at the invoice is told that it changed. */
+/** Raises the version of the invoice, so that an open screen learns that it changed. */
 async function touch(tx: Tx, { invoiceId, now }: { readonly invoiceId: number; readonly now: string }): Promise<void> {
   await sql`update invoice set version = version + 1, updated_at = ${now} where id = ${invoiceId}`.execute(tx);
 }

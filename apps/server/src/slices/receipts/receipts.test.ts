@@ -225,7 +225,7 @@ describe('receipts at once', () => {
     expect((await receiptsOf(id)).receivedAmount).toBe('10.00');
   });
 
-  test('of twenty who receive the whole amount one does, and the others are told what changed', async () => {
+  test('let one of twenty record the whole amount, and refuse the others with the new balance', async () => {
     const id = await anInvoice('600');
     const answers = await Promise.all(Array.from({ length: 20 }, () => receive(id, { amount: '600' })));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);

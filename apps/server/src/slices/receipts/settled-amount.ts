@@ -1,7 +1,7 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 
-/** An amount that is to be received or waived, or what is wrong with it; one with more decimals than the currency has is none. */
+/** An amount that is to be received or waived, or the reason why it is invalid, such as more decimals than the currency has. */
 export function settledAmount<Fault extends string>(
   text: string,
   currencyCode: string,

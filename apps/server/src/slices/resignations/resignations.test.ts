@@ -139,7 +139,7 @@ describe('a resignation', () => {
       'invalid_input',
       'lastWorkingDay',
     ],
-    ['a day that is none', { resignationDate: '2026-02-29' }, 'invalid_input', 'resignationDate'],
+    ['an impossible date', { resignationDate: '2026-02-29' }, 'invalid_input', 'resignationDate'],
     ['a reason longer than a page', { reason: 'x'.repeat(2001) }, 'invalid_input', 'reason'],
     ['an employee nobody knows', { employeeId: 2_147_483_000 }, 'employee_not_found', 'employeeId'],
   ])('is not noted with %s', async (_what, wish, code, path) => {

@@ -255,7 +255,7 @@ describe('an invoice of days of a retainer', () => {
 });
 
 describe('a balance that changed after a draft was saved', () => {
-  test('is told before the draft is issued in either way; saved again, it takes what there is', async () => {
+  test('is refused before the draft is issued in either way; saved again, the draft uses the new balance', async () => {
     const project = await aProject();
     const draft = await invoiceOfDays(project);
     expect(draft.invoiceAmount).toBe('600.00');
@@ -277,7 +277,7 @@ describe('a balance that changed after a draft was saved', () => {
     expect((await inBooks(draft.invoiceId)).documentState).toBe('issued');
   });
 
-  test('is told at the save of lines that were shown before', async () => {
+  test('is refused when lines are saved that were shown with the old balance', async () => {
     const project = await aProject();
     const body = await savePayload(anna, await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026'));
     const { invoiceId } = await aRetainerInvoice(project, '150');

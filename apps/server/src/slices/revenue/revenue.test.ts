@@ -103,7 +103,7 @@ describe('the month in which money is expected', () => {
     expect((await change(billingId, 1, 'Dec-2026')).failure?.code).toBe('stale_version');
   });
 
-  test('is not lost when two change it: the second is told what the first saved', async () => {
+  test('is not lost when two users change it: the second gets the value that the first saved', async () => {
     const invoiceId = await aBareIssued(world.tx, projectId, '100');
     const [row] = await found([`INV-${invoiceId}`]);
     const billingId = row?.billingId ?? 0;

@@ -91,7 +91,7 @@ test('there is one of an e-mail address, whatever its capitals, also when two ar
   ]);
 });
 
-test('a change is told with old and new values; who saw an older one is refused, and none changes nothing', async () => {
+test('logs a change with old and new values, refuses one from an older version, and stores nothing without a change', async () => {
   const { data: before } = await add();
   const after = await change(before, { name: 'Sally Esman', phoneNumber: '' });
   expect(after.data).toMatchObject({ name: 'Sally Esman', phoneNumber: null, version: 2 });

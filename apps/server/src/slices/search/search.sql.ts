@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * How many of a kind hold the text, counted up to a bound, and the first of them. What is beyond the bound is not looked
- * at: whoever finds a thousand types more.
+ * How many records of a kind contain the text, counted up to a bound, and the first few. It does not look beyond the bound,
+ * because a user with a thousand results types a longer text.
  */
 export async function found(
   tx: Tx,

@@ -160,7 +160,7 @@ describe('a client', () => {
     expect((await clients(admin)).results).toEqual([]);
   });
 
-  test('is found once for each of the own projects, and of the others none is told', async () => {
+  test('is found once for each project of the caller, and not for others', async () => {
     const companyId = await aCompany(world.tx);
     await aClient(companyId, 'Gus Godwit');
     const on = async (name: string, accountants: number[]) => {
@@ -202,7 +202,7 @@ describe('a user', () => {
 });
 
 describe('an invoice', () => {
-  test('is found by a part of its number once it has one; the number kept for a draft is told nobody', async () => {
+  test('is found by a part of its number once it is issued; the number reserved for a draft is not found', async () => {
     const { id } = await aProjectOfAnna(`Invoices ${nextNumber()}`);
     const invoiceId = await aBareDraft(world.tx, id);
     await sql`update invoice set invoice_number = 'INV-2031-77' where id = ${invoiceId}`.execute(world.tx);

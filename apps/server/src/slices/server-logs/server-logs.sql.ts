@@ -10,7 +10,7 @@ export interface WishedLines {
   /** Not older than this moment. */
   readonly since: string | undefined;
   readonly limit: number;
-  /** Whether people and the inside of failures are told. */
+  /** Whether the lines include users and the details of failures. */
   readonly isWhole: boolean;
 }
 

@@ -86,7 +86,7 @@ async function write(given: Partial<Record<'level' | 'words' | 'route' | 'reques
 }
 
 describe('the log', () => {
-  test('tells of each request when, by whom, which and how long, and nothing of what it carried', async () => {
+  test('has time, user, call and duration of each request, and no part of its content', async () => {
     const answer = await ask('/projects/4711?planted=in-the-query');
     const [line] = (await linesWith(({ route }) => route === '/api/projects/:id')).filter(
       ({ route }) => route !== null,
@@ -96,7 +96,7 @@ describe('the log', () => {
     expect(line?.durationMs).toBeGreaterThanOrEqual(0);
   });
 
-  test('tells of a crash what only an administrator reads, found by the id that the answer named', async () => {
+  test('has the details of a crash for administrators only, found by the id in the answer', async () => {
     failure = new Error('the shelf fell down');
     const answer = await ask('/crashes');
     const { requestId } = answer.json<{ requestId: string }>();

@@ -9,8 +9,8 @@ import type { Caller } from '../../handle.ts';
 /** A session ends after 30 minutes without activity, and after 12 hours in any case (docs/domain/access.md#sessions). */
 const idleMs = 30 * 60_000;
 /**
- * Signs of life are noted now and then only, a browser tells of them once a minute, and two servers' clocks may differ:
- * so long a session lives on, that nobody is signed out who still may stay.
+ * A session lives this much longer, so that no active user is signed out: activity is stored only now and then, a browser
+ * reports it once a minute, and the clocks of two servers may differ.
  */
 const slackMs = 60_000;
 const absoluteMs = 12 * 60 * 60_000;

@@ -34,7 +34,7 @@ export function judgedCode<R extends string>(
       if (judged === 'wrong_code') await insertFailure(tx, given);
       return judged;
     }
-    for (const told of judged) audit(told);
+    for (const entry of judged) audit(entry);
     await useHalfLogin(tx, tokenHash, now);
     return sessionOf(caller, await startSession(tx, caller.userId, Date.parse(now), randomBytes));
   });

@@ -17,8 +17,7 @@ export const qrCodeOf = (seed: Secret, email: string): Promise<string> =>
   toDataURL(generateURI({ issuer, label: email, secret: seed.reveal() }), { errorCorrectionLevel: 'M', margin: 2 });
 
 /**
- * The time step whose code this is, or undefined when it is none of the last, this or the next one: phones run a
- * little early or late.
+ * The time step whose code this is: the last, this or the next one, as the clocks of phones differ a little; else undefined.
  */
 export async function stepOfCode(seed: Secret, code: string, nowMs: number): Promise<number | undefined> {
   const checked = await verify({

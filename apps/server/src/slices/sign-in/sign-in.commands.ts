@@ -95,7 +95,7 @@ export async function logOut({ tx, caller, now, audit }: Context<Endpoints['logO
   return {};
 }
 
-/** Whoever knows only the password sets up a factor of his own at the first sign-in: the owner of the address gets to know. */
+/** Tells the owner of the address about a new second factor, as a person who only knows the password could set one up at the first sign-in. */
 const noticeOfSecondFactor = ({ userId, name, email }: Caller, now: string): MailToSend => ({
   to: { name, address: email },
   ...serverMessages.secondFactorOnMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),

@@ -11,7 +11,7 @@ type StaffUser = NonNullable<Awaited<ReturnType<typeof staffUserByEmail>>>;
 const oneAtATime = createQueues();
 
 /**
- * Does something for whoever knows the password of an account. A try counts as wrong from its beginning until it has
+ * Does something for a caller who knows the password of an account. An attempt counts as wrong from its beginning until it has
  * turned out right, so that a hundred at once are not a hundred guesses.
  */
 export function withRightPassword<T>(

@@ -277,7 +277,7 @@ describe('the second factor', () => {
     expect(new Set(seeds).size).toBe(1);
   });
 
-  test('is switched on by its first right code, which signs in at the same time and is told in the activity log', async () => {
+  test('is switched on by its first right code, which also signs in and is in the activity log', async () => {
     const { session } = await enrolled();
     expect(session).toMatchObject({
       userId: anna.id,
@@ -296,7 +296,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  test('that was switched on is told by mail to the owner of the address, once and without the seed', async () => {
+  test('that was switched on is reported to the owner of the address in one mail, without the seed', async () => {
     await world.deliverAll();
     await world.control('DELETE', '/mail');
     const { seed } = await enrolled();

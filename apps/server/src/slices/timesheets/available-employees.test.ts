@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const ofMay = { endDate: '2026-05-31', timesheetStartDate: '2026-05-01', timesheetEndDate: '2026-05-31' };
 
-test('whoever is neither on the project in these days nor in the timesheet can be added, with the last role they had', async () => {
+test('employees who are neither on the project in these days nor in the timesheet can be added, with their last role', async () => {
   const project = await aBillableProject(world, anna, { developer: { name: 'Own Olga' } });
   const elsewhere = (await aProject(world.tx)).id;
   await aDeveloper(world.tx, { projectId: elsewhere, name: 'Free Fay', role: 'QA Engineer' });

@@ -72,7 +72,7 @@ describe('paid Prepaid, what was billed for the days that were worked', () => {
     ]);
   });
 
-  test('is of each developer alone: whoever joined later was billed nothing', async () => {
+  test('is per developer: one who joined later was billed nothing', async () => {
     const project = await aPrepaidProject();
     await aSavedInvoiceOf(anna, project, may);
     const joined = await aDeveloper(world.tx, { projectId: project.id, fromDate: '2026-06-15' });

@@ -286,7 +286,7 @@ describe('the attendance of a timesheet', () => {
 });
 
 describe('approving leave', () => {
-  test('takes a tick off and works the row out anew, with what was typed over it', async () => {
+  test('removes a tick and computes the row again, with its typed values', async () => {
     const project = await aDedicatedProject({ leaveTerm: '0', developer: { openingLeaveDays: '0' } });
     const [monday, tuesday] = [await leaveOn(project, '2026-05-11'), await leaveOn(project, '2026-05-12')];
     const { status, data, message } = await recalculated(
@@ -338,7 +338,7 @@ describe('approving leave', () => {
     expect((await rowOf(other)).userLeaveData.leaveTaken).toBe('1.00');
   });
 
-  test('is told in the activity log, day by day, and nothing is told where nothing changed', async () => {
+  test('is in the activity log, day by day, and only for days that changed', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');
     const told = async () =>
@@ -511,7 +511,7 @@ describe('the balance over invoices', () => {
     expect((await rowOf(project, june)).userLeaveData.previousSeconds).toBe(69 * 288);
   });
 
-  test('of later periods follows an earlier draft that is saved anew', async () => {
+  test('of later periods follows an earlier draft that is saved again', async () => {
     const project = await aDedicatedProject({ developer: { openingLeaveDays: '0' } });
     const day = await leaveOn(project, '2026-05-11');
     const { invoiceId } = await aSavedInvoiceOf(anna, project, may);

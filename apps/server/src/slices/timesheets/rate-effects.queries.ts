@@ -35,8 +35,8 @@ const projectsAtOnce = 20;
 const always: RangeDates = { start: calendarDate('1900-01-01'), end: null };
 
 /**
- * What a change of rates would make of each period without an invoice that it touches: its hours at the rates of now and at the new ones.
- * Nothing is stored. Saved invoices, drafts too, keep their rates and are not told of.
+ * The effect of a change of rates on each period without an invoice: its hours at the current rates and at the new ones. Nothing
+ * is stored. Saved invoices and drafts keep their rates and are left out.
  */
 export function rateEffects(context: Context<Effects>, { body }: InputOf<Effects>): Promise<AnswerOf<Effects>> {
   if (body.kind === 'default') return effectsOfDefault(context, body);

@@ -145,7 +145,7 @@ describe('what new rates make of periods without an invoice', () => {
     expect([told.data.effects, told.data.projectCount]).toEqual([[], 1]);
   });
 
-  it('tells of every active project that a default rate reaches, some at a time, each in its currency', async () => {
+  it('lists every active project that a default rate affects, page by page, each in its currency', async () => {
     await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20', currencyCode: 'INR' });
     const companyId = await aCompany(world.tx, { currencyCode: 'INR' });
     for (let at = 0; at < 23; at += 1) {
@@ -191,7 +191,7 @@ describe('what new rates make of periods without an invoice', () => {
     expect((await effectsOf(wish)).failure?.code).toBe('no_rates');
   });
 
-  it('is told of every project that a pasted rate card changes, some at a time, and comes true once it is saved', async () => {
+  it('lists every project that a pasted rate card changes, page by page, and matches the figures after the save', async () => {
     const projects: Awaited<ReturnType<typeof aRatedProject>>[] = [];
     for (let at = 0; at < 22; at += 1) {
       const made = await aRatedProject();

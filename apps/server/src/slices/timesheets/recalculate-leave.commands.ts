@@ -14,7 +14,7 @@ import { isTooLong, leaveFingerprint, timesheetFacts, type TimesheetFacts } from
 type Recalculate = typeof timesheetEndpoints.recalculateLeave;
 type Input = InputOf<Recalculate>;
 
-/** Keeps which days of leave of a developer a reviewer approved, and works the developer's row out anew. */
+/** Stores which days of leave of a developer a reviewer approved, and computes the developer's row again. */
 export async function recalculateLeave(context: Context<Recalculate>, input: Input): Promise<AnswerOf<Recalculate>> {
   const { tx, refuse } = context;
   const { body } = input;

@@ -206,7 +206,7 @@ describe('what is missing before a period can be invoiced', () => {
     return answer.data.prerequisites.map(({ code, mandatory }) => `${code}${mandatory ? '!' : ''}`);
   };
 
-  test('is told in full, the mandatory ones first', async () => {
+  test('is listed in full, the mandatory parts first', async () => {
     const bare = await aBillableProject(world, anna, {
       activeBilling: false,
       hasClient: false,

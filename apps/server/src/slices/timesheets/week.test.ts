@@ -145,7 +145,7 @@ describe('logs that changed after their week was verified', () => {
       row.logs.map(({ before, now }) => [before?.seconds ?? null, now?.seconds ?? null]),
     ]);
 
-  test('are told with the hours and the money they mean, until the week is verified again', async () => {
+  test('are shown with their hours and amount until the week is verified again', async () => {
     const { project, weeks } = await aBillingWithWeeks({ developer: { name: 'Asha Rao' } });
     await verify(weeks, 1);
     expect(await since(weeks)).toEqual([]);
@@ -167,7 +167,7 @@ describe('logs that changed after their week was verified', () => {
     expect(await since(weeks)).toEqual([]);
   });
 
-  test('are told of someone who left the project and of whom nothing is left', async () => {
+  test('are shown for a developer who left the project and has no time left', async () => {
     const { project, weeks } = await aBillingWithWeeks();
     const gone = await aDeveloper(world.tx, { projectId: project.id, name: 'Gone Gus', offBoardDate: '2026-04-30' });
     const logId = await log(project, '2026-05-06', 2, gone);
@@ -177,7 +177,7 @@ describe('logs that changed after their week was verified', () => {
     expect(await since(weeks)).toEqual([['Gone Gus', '-2.00', '-100.00', [[7200, null]]]]);
   });
 
-  test('that moved to another developer are told of both', async () => {
+  test('that moved to another developer are shown for both', async () => {
     const { project, weeks } = await aBillingWithWeeks({ developer: { name: 'Asha Rao' } });
     const ben = await aDeveloper(world.tx, { projectId: project.id, name: 'Ben Ito' });
     await verify(weeks, 1);

@@ -36,7 +36,7 @@ export async function addTodo(
   return added;
 }
 
-/** Changes what is to be done, by whom or until when; whoever asked for it and whoever has to do it may. */
+/** Changes text, owner or due date of a to-do. Its author and its owner may change it. */
 export async function changeTodo(
   context: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,

@@ -59,7 +59,7 @@ test('what a colleague is asked stands on the lists of both and of administrator
       },
     ]);
   expect(await seenBy(stranger)).toEqual([]);
-  // the bell rings for whoever has to do it
+  // the bell rings for the owner of the to-do
   const rings = async (person: Person) =>
     (await person.call(todoEndpoints.list, { query: { type: 'HAND', own: 'yes' } })).data.todoDetails.length;
   expect([await rings(anna), await rings(carl), await rings(admin)]).toEqual([0, 1, 0]);

@@ -39,7 +39,7 @@ export interface NewlyOverdue {
   readonly dueDate: CalendarDate;
   readonly currencyCode: string;
   readonly outstanding: string;
-  /** Whom the customer has told, where the project says that customers are told. */
+  /** The recipients at the customer, if the project has reminders to customers switched on. */
   readonly customer: {
     readonly name: string;
     readonly address: string;

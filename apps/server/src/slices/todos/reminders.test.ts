@@ -13,7 +13,7 @@ let world: World;
 let carl: Person;
 let anna: Person;
 beforeAll(async () => {
-  // a leap day is over: what was due on it is due no more
+  // the day after a leap day
   both = await twoProducts({ now: '2028-03-01T09:00:00.000Z' });
   world = both.world;
   carl = await world.signedIn('ROLE_CSM', 'Carl');
@@ -43,7 +43,7 @@ const aBillingOf = (projectId: number, start: string, end: string) =>
     values (${projectId}, ${start}, ${end}, 90, 1000, date_trunc('month', ${end}::date), now())`.execute(world.tx);
 const run = (job: string, product = world.product) => product.jobs.runNow(job);
 
-describe('whoever has to', () => {
+describe('reminders of overdue invoices', () => {
   test('predict is reminded by one mail of all projects that run out, once for each due day, on however many servers the job runs', async () => {
     for (const name of ['Leap Portal', 'Zoë’s App']) await aProjectOfBoth(name);
     await Promise.all([run('PREDICTION_REMINDER'), run('PREDICTION_REMINDER', both.second)]);
@@ -70,7 +70,7 @@ describe('whoever has to', () => {
     ]);
   });
 
-  test('keep a project is told of its invoices that became overdue, once for each due day that passes, and so is the log', async () => {
+  test('go once per due date to those who keep the project, and to the activity log', async () => {
     const { id } = await aProjectOfBoth('Slow Payer');
     const [late, paid] = [await aBareIssued(world.tx, id, '100.00'), await aBareIssued(world.tx, id, '50.00')];
     await sql`update invoice set due_date = '2028-02-29' where id in (${late}, ${paid})`.execute(world.tx);
@@ -98,7 +98,7 @@ describe('whoever has to', () => {
     expect(await arrived()).toHaveLength(4);
   });
 
-  test('pay is told of an overdue invoice once, with those who get copies, where the project says so', async () => {
+  test('go once to the customer and its copy recipients, if the project has them switched on', async () => {
     const { id } = await aProjectOfBoth('Told Customer');
     await sql`update project set tells_overdue = true where id = ${id}`.execute(world.tx);
     await sql`update company set display_name = 'Acme', email = 'pay@acme.example', cc = 'boss@acme.example, clerk@acme.example'

@@ -18,7 +18,7 @@ import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
 type StoredTodo = Omit<Todo, 'todoId' | 'text' | 'duplicateId'> & {
   /** Of one that a person asked for, or that its type does not say all of. */
   readonly text: string | null;
-  /** The access that ended, where administrators are told of it. */
+  /** The connection that ended, for administrators; null for others. */
   readonly connectionId: number | null;
   readonly leaver: Leaver | null;
   /** The sync that stopped. */
@@ -50,8 +50,8 @@ const keepers = sql`(
     where s.project_id = worked_out.project_id and s.is_primary and u.archived_at is null) k)`;
 
 /**
- * All that is to be done, in one statement. Nothing of it is stored: a to-do that is made from how things stand closes by
- * itself when it is done, and cannot be forgotten by the job that should have closed it.
+ * All to-dos, in one statement. They are not stored: a to-do that is derived from the current data closes when its work is done,
+ * and no job has to close it.
  */
 export async function todosOf(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function todosOf(
       where open.is_difference and open.invoice_id is null and open.write_off_reason is null
         and ${changeSinceBilled({ logId: sql`l.id`, lastEntryId: sql`billed.last_id`, invoiceId: sql`issued.id` })} <> 0
       union all
-      -- whoever may not settle it is not asked to
+      -- only for the roles that may settle it
       select distinct 'DIFFERENCE', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null::int, i.id
       from books_difference d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
       where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.settled is null and ${ownsItsDocument}
@@ -152,7 +152,7 @@ export async function todosOf(
       from books_duplicate d join invoice i on i.id = d.invoice_id join mine m on m.id = i.project_id
       where ${moneyKeepers.some((role) => role === (caller.viewing ?? caller).role)} and d.ended_at is null and d.dismissed_at is null
       union all
-      -- whoever sees the invoice knows why it is not in the books; who is on no project of it has to do with the access itself
+      -- users of the project learn why the invoice is not in the books; administrators get one to-do per connection instead
       select 'RECONNECT', m.id, m.name, ${asked.today}::date, i.start_date, i.end_date, i.billing_id, null, i.id
       from connection c join company co on co.provider = c.provider and co.region = c.region join project p on p.company_id = co.id
         join mine m on m.id = p.id join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
@@ -217,7 +217,7 @@ export async function todosOf(
       from sync_stop s where ${isAdministrator} and s.region is not null and s.confirmed_at is null
         and lower('Holidays ' || s.region) like lower(${containing(asked.projectName)})
       union all
-      -- whoever has to do it, whoever asked for it, and administrators
+      -- for the owner, the author and administrators
       select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, null, t.text,
         jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
       from todo t join project p on p.id = t.project_id

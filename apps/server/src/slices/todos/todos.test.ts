@@ -203,7 +203,7 @@ describe('what is to be done', () => {
     expect(await own(anna)).toEqual(['OVERDUE']);
   });
 
-  test('is told too when billing was switched off, but for predictions', async () => {
+  test('includes projects with billing switched off, except for predictions', async () => {
     await aPrediction('2024-02-01', '2024-02-29');
     await sql`update project set active_billing = false where id = ${project.id}`.execute(world.tx);
     expect(await look()).toEqual([invoiceOfFebruary, weeksOfFebruary]);
@@ -220,7 +220,7 @@ describe('an access to the books that ended', () => {
       .filter(({ type }) => type === 'RECONNECT')
       .map((one) => [one.text, one.projectName, one.invoiceId]);
 
-  test('is told to administrators, and to those whose invoices wait, until somebody connected again', async () => {
+  test('is a to-do of administrators and of the users whose invoices wait, until it is connected again', async () => {
     const invoiceId = await aBareDraft(world.tx, project.id);
     await sql`with waiting as (insert into outbox (topic, subject, payload, due_at, created_at)
         values ('push-invoice', ${String(invoiceId)}, '{}', '2999-01-01', now()) returning id)

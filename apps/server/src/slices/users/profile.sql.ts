@@ -10,7 +10,7 @@ export async function selectProfile(tx: Tx, userId: number, hold?: 'and hold it'
       (select i.hash from profile_image i where i.user_id = u.id) as "imageHash"
     from staff_user u where u.id = ${userId} ${hold === undefined ? sql`` : sql`for update of u`}`.execute(tx);
   const row = found.rows[0];
-  if (row === undefined) throw new Error('whoever calls is no staff user');
+  if (row === undefined) throw new Error('the caller is not a staff user');
   return row;
 }
 

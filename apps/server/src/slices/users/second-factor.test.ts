@@ -53,7 +53,7 @@ async function enrol(): Promise<string> {
   return answer.json<{ data: { token: string } }>().data.token;
 }
 
-test('whoever lost the authenticator is helped by an administrator: the next sign-in shows a new QR code', async () => {
+test('an administrator resets a lost authenticator: the next sign-in shows a new QR code', async () => {
   await enrol();
   expect((await qrOf((await logIn()).preAuthToken)).status).toBe(409);
   const user = await userNow();
@@ -80,7 +80,7 @@ test('a reset ends the sessions and half-logins of the person and nobody else’
   expect((await admin.call(signInEndpoints.session)).status).toBe(200);
 });
 
-test('it is told once in the activity log, and to the owner of the address', async () => {
+test('a reset is logged once and mailed to the owner of the address', async () => {
   await enrol();
   await world.deliverAll();
   await world.control('DELETE', '/mail');

@@ -39,8 +39,8 @@ export async function createUser(
 }
 
 /**
- * Changes name, e-mail address or role. A role that somebody has on projects stays theirs until the projects are somebody else's.
- * Whoever still has to set a password gets the link at the new address.
+ * Changes name, e-mail address or role. A user keeps a role that they have on projects until the projects are reassigned. A user
+ * who still has to set a password gets the link at the new address.
  */
 export async function changeUser(
   { tx, caller, now, installation, refuse, audit, enqueue, reply }: Context<Endpoints['change']>,

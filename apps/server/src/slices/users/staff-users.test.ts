@@ -120,7 +120,7 @@ describe('the list', () => {
 });
 
 describe('a user who is changed', () => {
-  test('is told of in the activity log, field by field in words', async () => {
+  test('is in the activity log, field by field in words', async () => {
     const { data } = await create({ name: 'Nora Lind' });
     const after = (await change(data, { name: 'Nora Berg', role: 'ROLE_ACCOUNTANT' })).data;
     expect(after).toMatchObject({ name: 'Nora Berg', role: 'ROLE_ACCOUNTANT', version: data.version + 1 });
@@ -134,7 +134,7 @@ describe('a user who is changed', () => {
     });
   });
 
-  test('to what they are already is as they were, and nothing is told', async () => {
+  test('to the same values keeps the version, and nothing is logged', async () => {
     const { data: user } = await create();
     expect((await change(user, {})).data).toEqual(user);
     const told = await sql`select from activity_entry

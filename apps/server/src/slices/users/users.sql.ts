@@ -63,7 +63,7 @@ export async function clearTotpSecret(tx: Tx, userId: number): Promise<boolean> 
   return cleared.numAffectedRows === 1n;
 }
 
-/** Stores another password; whoever left gets none. */
+/** Stores a new password, unless the user has left. */
 export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`update staff_user set password_hash = ${passwordHash}, version = version + 1
     where id = ${userId} and archived_at is null`.execute(tx);

@@ -70,7 +70,7 @@ const log = (day: string, hours = 8) => aWorkLog(world.tx, { projectId: project.
 const lookOfWeeks = async () => (await weeks()).map((week) => [week.week, week.startDate, week.endDate, week.verified]);
 
 describe('the weeks of a billing', () => {
-  test('are none until they are made, and then run Monday to Sunday within its period', async () => {
+  test('do not exist until they are made, and then run Monday to Sunday within its period', async () => {
     expect(await weeks()).toEqual([]);
     const { data, message, status } = await generate();
     expect([status, message]).toEqual([200, 'Weeks generated successfully']);

@@ -23,7 +23,7 @@ export async function addView(
   return view;
 }
 
-/** Changes an own view; whoever saw an older one gets to know the newer. */
+/** Changes one of the caller's views. A save from an older version is refused with the newer values. */
 export async function changeView(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,

@@ -158,7 +158,7 @@ describe('a view of a list', () => {
   });
 });
 
-test('a deleted view is told in the activity log with what it was', async () => {
+test('logs a deleted view with its former content', async () => {
   const { data } = await add({ settingName: 'Gone' });
   await remove(data);
   const told = await sql<{ changes: unknown }>`
@@ -182,7 +182,7 @@ describe('the view with which a list opens', () => {
     expect([await first(anna), await first(carl)]).toEqual([undefined, 'For all']);
   });
 
-  test('is none when it was deleted, or is no longer shared', async () => {
+  test('is unset when the view was deleted or is no longer shared', async () => {
     const gone = await add({ settingName: 'Gone', isShared: true });
     await openWith(gone.data.id, carl);
     await remove(gone.data);

@@ -49,7 +49,7 @@ async function imported(rows: readonly TogglRow[], wish: Partial<Mapping> = {}) 
   expect(hoursAfter).toBe((await hours(firstDay ?? undefined, lastDay ?? undefined)).toFixed(2));
   return data;
 }
-/** What stands logged, and what of it may be billed. */
+/** The logged seconds, and the part that may be billed. */
 const sums = async (first = '2000-01-01', last = '2100-01-01') =>
   (
     await sql<{ logged: number; open: number }>`select

@@ -225,7 +225,7 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  test('stores exact seconds, billable ones as open time, and is told once', async () => {
+  test('stores exact seconds, billable ones as unbilled time, and is logged once', async () => {
     const file = togglFile({ duration: '01:00:01' }, { duration: '00:20:00', billable: 'No' });
     const answer = await importInto(anna, mapping(), file, 'import-the-file-1');
     expect([answer.status, answer.message]).toEqual([201, 'Time logs imported.']);

@@ -18,7 +18,7 @@ export interface NewLog {
   readonly changedAtSource: string | null;
 }
 
-/** A log as it is stored, with what of it is still open. */
+/** A stored log, with its unbilled part. */
 export interface StoredLog extends NewLog {
   readonly id: string;
   /** Of logs of the project tool; null where it was stored before kinds were. */
@@ -72,7 +72,7 @@ export function planLogChanges(
   return { added, changed, vanished, unchanged };
 }
 
-/** Whether a source tells of a log what is stored of it. */
+/** Whether a log of a source equals the stored one. */
 export const isSame = (stored: StoredLog, log: NewLog): boolean =>
   !stored.hasVanished &&
   stored.employeeId === log.employeeId &&

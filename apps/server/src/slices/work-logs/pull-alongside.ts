@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Fetches the leave and attendance of the people of a project. That one of them does not come must not keep the logs away:
- * it is told with the logs.
+ * Fetches the leave and attendance of the people of a project. A failure of either does not stop the logs; it is reported with
+ * them.
  */
 export async function pullAlongside(context: JobContext, asked: Asked): Promise<Alongside> {
   const { connection, developers } = await context.inTransaction(async ({ tx }) => ({
@@ -92,7 +92,7 @@ async function unlessTrouble<Thing>(
   }
 }
 
-/** Stores what came, and answers what the fetch tells of it. */
+/** Stores the fetched leave and attendance, and returns the lines that report it. */
 export async function storeAlongside(
   work: Work,
   of: { project: ProjectFacts; period: Period; alongside: Alongside; now: string },

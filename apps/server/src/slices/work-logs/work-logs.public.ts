@@ -28,7 +28,7 @@ export async function lastFetched(
   };
 }
 
-/** The time behind a timesheet: each log of a period with what of it is on an invoice and, unless told otherwise, open. */
+/** The time behind a timesheet: each log of a period with its invoiced and, by default, its unbilled part. */
 export interface TimeOfLog {
   readonly logId: string;
   readonly employeeId: number;
@@ -104,7 +104,7 @@ export async function openDaysOf(tx: Tx, projectId: number): Promise<CalendarDat
   return found.rows.map((row) => calendarDate(row.day));
 }
 
-/** A log of an issued invoice: what of it was billed there, and what it comes to now that it changed at its source. */
+/** A log of an issued invoice: the part that was billed there, and its time now that it changed at its source. */
 export interface BilledLog {
   readonly logId: string;
   readonly employeeId: number;
@@ -117,8 +117,8 @@ export interface BilledLog {
 }
 
 /**
- * What changed of a billed log since: its later entries that are open or on a draft. What a credit of the invoice takes
- * off stands beside what it opens, so that a credit alone is no change. Of a log that several invoices billed it is told of the last.
+ * The change of a billed log since it was billed: its later entries that are unbilled or on a draft. A credit note of the invoice
+ * has an entry on both sides, so that it alone is no change. For a log on several invoices, the change belongs to the last one.
  */
 export const changeSinceBilled = (billed: {
   readonly logId: RawBuilder<unknown>;

@@ -92,7 +92,7 @@ describe('open hours that are given up', () => {
     });
   });
 
-  test('are given up once, and by one of two: the other one bills them or is told', async () => {
+  test('are written off once by one of two users at the same time; the other bills them or is refused', async () => {
     const body = await savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'));
     const [written, billed] = await Promise.all([writeOff(), anna.call(invoiceEndpoints.create, { body })]);
     const { writtenOffHours, draftHours } = await hours();

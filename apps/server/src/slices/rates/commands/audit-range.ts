@@ -3,7 +3,7 @@ import type { Change, AuditEntry, Work } from '../../../handle.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import type { StoredRange } from '../rates.sql.ts';
 
-/** One line of the activity log about a range, unless nothing of it changed. */
+/** The entry of the activity log for a change of a range; none when nothing changed. */
 export function auditRange(
   audit: Work['audit'],
   project: Pick<ProjectFacts, 'id' | 'name'>,

@@ -15,7 +15,7 @@ export interface OpenRates {
   readonly ranges: readonly StoredRange[];
 }
 
-/** The project and its ranges, for somebody who is about to change them; whoever does the same on this project waits. */
+/** Locks and returns the project and its ranges for a change; another change of the same project's rates waits. */
 export async function openRates(
   { tx, caller, refuse }: { readonly tx: Tx; readonly caller: Caller; readonly refuse: Refuse<'not_found'> },
   projectId: number,

@@ -12,9 +12,9 @@ const headLength = 20_000;
 const announced = /^sep=(.)\n/i;
 
 /**
- * The one separator of a file and the text without the line that announces it. An announced separator is obeyed; without one
- * it is the separator that makes the first line the header of a known export, else the one that divides it most.
- * Undefined where the announced one is none of the four.
+ * The separator of a file and the text without the line that announces it. An announced separator is used; without one it is
+ * the separator that makes the first line the header of a known export, else the one that divides it most. Undefined when the
+ * announced one is not among the four that are known.
  */
 export function findSeparator(
   text: string,

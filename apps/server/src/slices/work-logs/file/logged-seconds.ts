@@ -2,7 +2,7 @@ import { divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/val
 
 const clockShape = /^(-?)(\d{1,4}):([0-5]?\d)(?::([0-5]?\d))?$/;
 
-/** Whole seconds of a duration written as clock time, such as "01:00:01" or "1:30"; undefined when it is none. */
+/** Whole seconds of a duration written as clock time, such as "01:00:01" or "1:30"; undefined for other text. */
 export function secondsOfClock(text: string): bigint | undefined {
   const match = clockShape.exec(text.trim());
   if (match === null) return undefined;
@@ -44,7 +44,7 @@ const fractionMax = 18;
 
 /**
  * Whole seconds of hours written as a decimal with the column's mark, such as "20,0" or "1.234,5" under a comma; undefined
- * when they are none.
+ * for other text.
  */
 export function secondsOfDecimal(text: string, mark: DecimalMark): bigint | undefined {
   const bare = text.trim();

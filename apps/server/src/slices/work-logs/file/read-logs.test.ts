@@ -95,7 +95,7 @@ describe('a file means the same hours', () => {
     expect([found.separator, rowsOf(found)]).toEqual([separator, threeRows]);
   });
 
-  test('whose lines are told as an editor counts them, below an announced separator too', async () => {
+  test('and reports lines as an editor counts them, also below an announced separator', async () => {
     const file = harvestFile({ separator: ';', ends: ['\r'], mark: '.', isAnnounced: true });
     expect((await read(file)).logs.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
@@ -171,7 +171,7 @@ test.each([
   expect(found.logs.map((log) => log.startMinute)).toEqual([minute]);
 });
 
-test('breaks, holidays, time off and invoiced rows are told apart from work', async () => {
+test('breaks, holidays, time off and invoiced rows are distinguished from work', async () => {
   const found = await read(
     'User,Project,Billable,Start date,Duration (h),Type,Invoiced\n' +
       ['REGULAR,', 'BREAK,', 'HOLIDAY,', 'TIME_OFF,', 'Time off,', ',Yes', 'Meeting,No']

@@ -28,7 +28,7 @@ test('rows keep their line and their cells across the pieces in which they are r
     expect([row.line, row.cell('note')]).toEqual([at + 2, 'built, tested and shown to the customer']);
 });
 
-test('one row too many is too many, and text that is no table is none', async () => {
+test('refuses one row more than the limit, and text that is not a table', async () => {
   expect(await readFileContent(rows(100_001))).toBe('too many rows');
   expect(await readFileContent(new TextEncoder().encode('Date,Note\n2026-11-02,"never closed'))).toBeUndefined();
 });

@@ -114,7 +114,7 @@ async function recordsOf(parser: Parser, text: string): Promise<string[][]> {
   const records: string[][] = [];
   parser.on('data', (record: string[]) => records.push(record));
   const read = finished(parser);
-  // what goes wrong is told where it is waited for
+  // an error is thrown by the await below; this only prevents an unhandled rejection
   read.catch(() => undefined);
   for (let at = 0; at < text.length && records.length <= rowsMax + 1 && !parser.destroyed; at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength));
