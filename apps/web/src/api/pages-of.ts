@@ -9,7 +9,7 @@ interface Paged {
 }
 type RowsOf<Answer, Name extends keyof Answer> = Answer[Name] extends readonly (infer Row)[] ? Row : never;
 
-/** Who is signed in now, and through whose eyes they look: of one viewer is a whole file, whoever is chosen or signs in meanwhile. */
+/** The user who is signed in and the user whose view is chosen. A file is written for one viewer, even if either changes meanwhile. */
 export function viewerNow() {
   const token = useSession.getState().session?.token;
   return { viewAs: useViewing.getState().person?.id ?? null, ...(token === undefined ? {} : { token }) };

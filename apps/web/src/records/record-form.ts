@@ -48,9 +48,9 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   /** Whether a refusal is shown as a notification too. */
   readonly notifiesRefusals?: boolean;
   /**
-   * The faults of a refusal that this record treats in a way of its own.
+   * Field errors for a refusal that this record handles in its own way.
    *
-   * @param message what a person is told of it
+   * @param message the text that the user sees for it
    */
   readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[];
 }

@@ -372,7 +372,7 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(value()).toBe(field.theirs);
     await person.click(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` }));
     expect(value()).toBe(field.mine);
-    await person.click(newer().getByRole('button', { name: 'Take all of theirs' }));
+    await person.click(newer().getByRole('button', { name: 'Use all of their values' }));
     expect(value()).toBe(field.theirs);
     expect(screen.queryByRole('region', { name: 'What somebody else saved' })).toBeNull();
     expect(save()).toHaveProperty('disabled', true);

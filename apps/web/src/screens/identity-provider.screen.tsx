@@ -85,7 +85,7 @@ export function IdentityProviderScreen() {
             <EmptyState
               title="No identity providers yet"
               icon="lock"
-              words="Add the books, the project tool and the people service that the product shall speak with."
+              words="Connect the books, the project tool and the people service."
               actions={add}
             />
           }

@@ -153,14 +153,14 @@ const cells = async (name: string, row: RegExp) => {
 
 test('shows the totals of last month, what is open in it with links, and what is done', async () => {
   const { user } = show();
-  expect(await cells('What it came to', /GBP/)).toEqual([
+  expect(await cells('Month totals', /GBP/)).toEqual([
     'GBP 700.00',
     'GBP 1,600.00',
     'GBP \u22121.00',
     'GBP 150.25',
     'GBP 0.00',
   ]);
-  expect(await cells('What it came to', /Total USD/)).toContain('USD 2,080.00');
+  expect(await cells('Month totals', /Total USD/)).toContain('USD 2,080.00');
   expect(await cells('Hours of its days', /Now/)).toEqual(['160.00', '150.00', '0.00', '4.00', '6.00']);
   expect(requests[0]?.path).toBe('/monthclose?month=Oct-2026');
   expect(screen.getByRole('heading', { name: 'Weeks not verified: 1' })).toBeTruthy();
@@ -226,7 +226,7 @@ test('lets only authorised users close a month, and anyone look at it', async ()
 test('says why there is no total in USD', async () => {
   month = { ...openMonth, figures: { ...figures, usd: null } };
   show();
-  await cells('What it came to', /GBP/);
+  await cells('Month totals', /GBP/);
   expect(screen.queryByText('Total USD')).toBeNull();
   expect(screen.getByText('no total in USD: a document has no exchange rate')).toBeTruthy();
 });

@@ -471,7 +471,7 @@ describe('changing rates', () => {
     await fill(user, form.getByLabelText('React Developer'), '65');
     server.refuseNext({ code: 'stale_version', current: theirs });
     await save(user);
-    await user.click(await form.findByRole('button', { name: 'Take all of theirs' }));
+    await user.click(await form.findByRole('button', { name: 'Use all of their values' }));
     expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('66.0000');
     expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
     expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);

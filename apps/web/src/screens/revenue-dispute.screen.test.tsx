@@ -101,7 +101,7 @@ test('shows amount, received, difference, reason, author and age, and the totals
   expect(requests.find(({ path }) => path.startsWith('/revenue/disputes'))?.path).toContain('state=open');
 });
 
-test('a difference is resolved with a comment, whoever marked it', async () => {
+test('a user resolves with a comment a difference that another user marked', async () => {
   const { user, choose } = await show();
   await choose('INV-2026-7', 'Resolve');
   const dialog = within(await screen.findByRole('dialog'));

@@ -70,7 +70,7 @@ describe('half an hour without activity', () => {
   });
 
   test.each(['mousemove', 'mousedown', 'click', 'touchstart', 'scroll', 'keydown', 'load'])(
-    'is none when there was a %s at minute 29',
+    'does not come when there was a %s at minute 29',
     async (sign) => {
       await later(29 * minute);
       act(() => void window.dispatchEvent(new Event(sign)));

@@ -84,7 +84,7 @@ describe('the bell', () => {
     expect(within(drawer).getByText('What your projects ask for appears here.')).toBeTruthy();
   });
 
-  test('keeps what was told, newest first, also once it is gone, and nothing of it for the next person', async () => {
+  test('keeps closed messages, newest first, but not for the next user', async () => {
     const { user } = show(page([]));
     for (const name of ['Save', 'Fail', 'Load']) await user.click(screen.getByRole('button', { name }));
     for (const button of screen.getAllByRole('button', { name: 'Close notification' })) await user.click(button);

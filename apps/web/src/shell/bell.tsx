@@ -98,7 +98,7 @@ function PastMessages() {
         Messages
       </h3>
       {past.length === 0 ? (
-        <p className={styles.quiet}>What you are told while you work can be read again here.</p>
+        <p className={styles.quiet}>Messages that appear while you work are kept here.</p>
       ) : (
         <ol className={styles.list}>
           {past.map((one) => (

@@ -95,7 +95,7 @@ test.each([
   ['saved', async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Save' }))],
   ['put back by hand', async (user: ReturnType<typeof open>['user']) => user.clear(reason())],
   ['thrown away with the form', async () => undefined],
-])('what was %s is offered no more', async (_how, end) => {
+])('text that was %s is no longer offered', async (_how, end) => {
   const { user, unmount } = open();
   await user.type(reason(), 'typed');
   await end(user);

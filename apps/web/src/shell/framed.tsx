@@ -74,7 +74,7 @@ function useTellOfLost(choose: (person: Viewed | undefined) => void): void {
   }, [isLost, notify, choose]);
 }
 
-/** Looks at the lists through the eyes of somebody, or again through one's own. The list on screen begins anew: first page, no filter. */
+/** Chooses the user whose view the lists show, or the own view again. The list on screen is reset: first page, no filter. */
 function useChoosePerson(): (person: Viewed | undefined) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -77,7 +77,7 @@ describe('the search over invoice numbers', () => {
     return screen.findByLabelText('Search Invoice');
   };
 
-  test('fetches the project on screen anew when it is closed, and is empty when it is opened again', async () => {
+  test('fetches the project on screen again when it is closed, and is empty when it is opened again', async () => {
     const { user } = show();
     await vi.waitFor(() => expect(askedForProject()).toBe(1));
     await user.type(await open(user), 'INV-1{Enter}');

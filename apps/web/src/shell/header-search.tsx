@@ -54,7 +54,7 @@ const SearchInvoicesDrawer = lazy(async () => ({
   default: (await import('../slices/revenue/search-invoices-drawer.tsx')).SearchInvoicesDrawer,
 }));
 
-/** Opens the search over invoice numbers. Closing it fetches the project on screen anew, as its billings may have changed. */
+/** Opens the search over invoice numbers. Closing it fetches the project on screen again, as its billings may have changed. */
 export function SearchInvoices() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();

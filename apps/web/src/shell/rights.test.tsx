@@ -49,7 +49,7 @@ const pageTitle = async (): Promise<string | null> =>
 const nowhere = "OOPS, THE PAGE YOU ARE LOOKING FOR CAN'T BE FOUND!";
 
 describe('who has not signed in', () => {
-  test.each(['/', '/forgotpassword', '/setpassword'])('is told on %s too when the browser is offline', async (path) => {
+  test.each(['/', '/forgotpassword', '/setpassword'])('sees on %s too that the browser is offline', async (path) => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open(path);
     expect(await screen.findByRole('alertdialog', { name: 'No Internet !' })).toBeTruthy();

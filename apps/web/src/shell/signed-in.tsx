@@ -21,7 +21,7 @@ export function SignedIn() {
   const { pathname, search, key } = useLocation();
   // the router gives each screen its address in the table of rights; without one it is nobody's
   const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
-  // every navigation asks anew, though the answer does not hang on where it leads
+  // checked again on every navigation, wherever it leads
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(lookAgain, [key]);
   if (session === undefined)

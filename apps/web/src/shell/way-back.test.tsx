@@ -26,7 +26,7 @@ function open(address: string) {
   const router = createMemoryRouter(
     [
       {
-        // as in the product: what is inside is made anew for each person
+        // as in the product: everything inside is rendered from scratch for each user
         Component: Root,
         children: [
           { path: '/', Component: Home },
@@ -55,7 +55,7 @@ describe('a session that ran out', () => {
   });
 });
 
-describe('whoever was signed out and signs in again', () => {
+describe('a user who was signed out and signs in again', () => {
   const signOutAndIn = async (userId: number, by?: 'choice') => {
     const router = open('/todolist?page=2');
     await shown('/todolist');
@@ -99,7 +99,7 @@ test.each([
   ['encryption', messages.encryptionTitle, messages.encryptionFailed],
   ['decryption', messages.decryptionTitle, messages.decryptionFailed],
   ['parsing', messages.parsingTitle, messages.parsingFailed],
-] as const)('trouble with the record of the session (%s) is told once', async (error, title, words) => {
+] as const)('an error of the stored session (%s) is shown once', async (error, title, words) => {
   useSession.setState({ error });
   renderPart(<SessionErrorNotice />);
   await screen.findByText(title);

@@ -44,7 +44,7 @@ export function AssignForm({
         onChange={(next) => {
           if (next === companyId) return;
           form.set('companyId', next);
-          // clients of one company are none of another
+          // clients belong to one company only
           form.set('clients', []);
         }}
       />

@@ -164,7 +164,7 @@ describe('a client of a company', () => {
     ]);
   });
 
-  test('who came to a project in the meantime is not deleted: the server’s words are told', async () => {
+  test('who was assigned to a project meanwhile is not deleted: the server’s message appears', async () => {
     serve(() => refusal(409, 'client_in_use', serverMessages.clientInUse(1)));
     const { user } = renderPart(
       inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
@@ -322,7 +322,7 @@ describe('the clients of a project', () => {
     ]);
   });
 
-  test('of another company begin anew; one without clients says so', async () => {
+  test('are cleared by the choice of another company; one without clients shows that', async () => {
     const { user } = await open();
     await choose('Existing companies in this portal', 'Zenith');
     await screen.findByText('No clients in this company! Please add new client.');

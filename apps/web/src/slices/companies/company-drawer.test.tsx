@@ -70,7 +70,7 @@ describe('the form of a company', () => {
     expect(field('Display name')).toHaveProperty('value', 'Dr Ann Lee Jr');
   });
 
-  test('without CC is not sent: its words are told and its lists are opened', async () => {
+  test('without CC is not sent: its message appears and its lists open', async () => {
     const { saves, user } = open('new');
     type('Company name', 'Zenith Inc');
     await user.click(button('Save'));

@@ -94,7 +94,7 @@ export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Reco
   return companyRules(choicesOf(typedCompany(values), books), books.offersTax);
 }
 
-/** A part of the name that was typed makes the display name anew. */
+/** Typing a part of the name makes the display name again. */
 export function withNamePart(
   values: CompanyValues,
   part: (typeof nameParts)[number],

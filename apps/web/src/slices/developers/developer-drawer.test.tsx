@@ -99,7 +99,7 @@ describe('somebody who is put on a project', () => {
     await waitFor(() => expect(requests.at(-1)?.path).toBe(`/employees?projectId=7&name=${'x'.repeat(100)}`));
   });
 
-  test('is offered back by name to whoever was signed out, also when the list does not hold them any more', async () => {
+  test('is offered again by name after a sign-out, also when the list no longer has them', async () => {
     const first = open({});
     await chooseBela(first.user);
     first.unmount();

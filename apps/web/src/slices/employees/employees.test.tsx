@@ -74,7 +74,7 @@ describe('a new employee', () => {
     expect(field(/^Employee number/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is offered back to whoever was signed out while typing', async () => {
+  test('is offered again after a sign-out while typing', async () => {
     const first = open();
     await first.user.type(field(/^Name/), 'Zoë');
     first.unmount();

@@ -33,7 +33,7 @@ const valuesOf = (of: Incentive | undefined): Typed => ({
   toMonth: of === undefined ? '' : dayOf(of.toMonth),
 });
 
-/** What is paid for a project: agreed anew, or with another value or other months. */
+/** The incentive of a project: a new one, or another value or other months. */
 export function IncentiveDrawer({
   salesPerson,
   incentive,

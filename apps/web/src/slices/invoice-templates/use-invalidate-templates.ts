@@ -4,7 +4,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 
-/** Asks for everything anew that names templates: their list, what a project can be given, and the projects. */
+/** Invalidates everything that names templates: their list, the choices for a project, and the projects. */
 export function useInvalidateTemplates(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

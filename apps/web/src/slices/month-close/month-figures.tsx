@@ -67,7 +67,7 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
   return (
     <>
       <Card
-        title="What it came to"
+        title="Month totals"
         note={
           shown.usd === null
             ? 'no total in USD: a document has no exchange rate'
@@ -76,7 +76,7 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
         flush
       >
         <DataTable
-          label="What it came to"
+          label="Month totals"
           columns={columns}
           rows={shown.byCurrency}
           rowKey={(row) => row.currencyCode}

@@ -252,7 +252,7 @@ test('at least one salesman, none of them empty, and nobody twice', async () => 
   expect(screen.getByText('Please select salesman')).toBeTruthy();
 });
 
-test('the same people named twice are told by whose names they are', async () => {
+test('names the people who are chosen twice', async () => {
   await open({
     salesmans: [sampleSellers[0], sampleSellers[0]].flatMap((one) => one ?? []),
     csms: [...sampleProject.csms, { id: 9, name: 'Carl', email: 'CARL@x.example', primary: false }],
@@ -270,7 +270,7 @@ test('a secondary CSM is never offered who is the primary one', async () => {
   expect(offered.join(' ')).not.toContain('Carl');
 });
 
-test('a file that is none of the five, too large or a sixth is flagged and keeps the form from being saved', async () => {
+test('a file of an unknown type, too large or a sixth is flagged and keeps the form from being saved', async () => {
   const five = ['1', '2', '3', '4', '5'].map((at) => ({
     ...sampleProject.contractDocument[0],
     fileName: at,
@@ -427,7 +427,7 @@ test('figures and people have the bounds of the server, in the same words', asyn
   expect(hours.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('more people than a project can have are told at their part', async () => {
+test('shows at its part that a project has too many people', async () => {
   const secondary = Array.from({ length: 20 }, (_, at) => ({
     id: 100 + at,
     name: `Carl ${at}`,

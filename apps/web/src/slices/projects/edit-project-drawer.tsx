@@ -104,7 +104,7 @@ function EditForm({
       }
     },
   });
-  // a file cannot be kept, and is chosen anew
+  // a file cannot be stored in a draft, and has to be chosen again
   const { addFiles: _added, ...typed } = form.changed;
   useFormDraft({ dirty: form.dirty, changed: typed, set: form.set }, `project ${project.projectId}`, base, setBase);
 

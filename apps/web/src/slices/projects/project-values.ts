@@ -233,7 +233,7 @@ export function textsOf(values: ProjectValues): Record<ComparedName, string> {
   };
 }
 
-/** Whether a field can be changed in the form: some never, and some once they are there no more. */
+/** Whether a field can be changed in the form: some never, and some only while they have no value. */
 export function isChangeable(name: ComparedName, { invoiceTerm, csms }: ProjectDetails): boolean {
   switch (name) {
     case 'name':

@@ -45,7 +45,7 @@ describe('the effects shown before rates are saved', () => {
     expect(said(adding('2026-11-01', '2200-12-31')).join(' ')).not.toContain('Left without');
   });
 
-  test('are none for a range that fills a gap', () => {
+  test('are empty for a range that fills a gap', () => {
     expect(said(adding('2026-04-01', '2026-06-30'))).toEqual([
       'Timesheets that are not saved yet take the new rates: 1 Apr – 30 Jun 2026. Saved invoices keep theirs.',
     ]);
@@ -71,7 +71,7 @@ describe('the effects shown before rates are saved', () => {
     );
   });
 
-  test('are none for a range that another user deleted meanwhile', () => {
+  test('are empty for a range that another user deleted meanwhile', () => {
     expect(said(effectsOf(ranges, { kind: 'delete', id: 9 }))).toEqual([]);
   });
 });

@@ -98,7 +98,7 @@ export function RangeForm({
       <div className={styles.choice}>
         <div className={styles.ranges}>
           <SelectField
-            // the list begins anew after each role, so that it never shows the one that was added
+            // a new list after each role, so that it never shows the one that was added
             key={roles.length}
             {...form.field('startDate')}
             id="another-role"

@@ -166,7 +166,7 @@ export function SpecialRatesDrawer({
 const specialRatesIn = (values: RateValues) =>
   Object.entries(typedRates(values)).map(([id, rate]) => ({ employeeId: Number(id), rate }));
 
-/** The developers of the project, and whoever has a special rate in the range and left since. */
+/** The developers of the project, and those who have a special rate in the range and have left since. */
 function peopleOf(range: ShownRange, rates: ShownRates) {
   const here = new Set(rates.developers.map((one) => one.employeeId));
   return [...rates.developers, ...range.holders.filter((one) => !here.has(one.employeeId))];

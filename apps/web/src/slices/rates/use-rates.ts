@@ -13,7 +13,7 @@ export const useRates = (projectId: number) =>
 /** All roles there are, with their default rates. */
 export const useTechStacks = () => useQuery(query(techStackEndpoints.list));
 
-/** Forgets what was fetched about rates, and the timesheets that were reckoned with them; done when the ranges are there anew. */
+/** Invalidates the rates and the timesheets that were computed with them; resolves when the ranges are fetched again. */
 export function useInvalidateRates(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

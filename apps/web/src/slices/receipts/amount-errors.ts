@@ -3,7 +3,7 @@ import { receiptFault, settlementFault } from '@countinghouse/billing/receipts/r
 import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 
-/** An amount as it was typed; undefined as long as it is none in this currency. */
+/** A typed amount; undefined as long as it is not an amount in this currency. */
 export function typedMoney(text: string, currencyCode: string): Money | undefined {
   try {
     return moneyFromText(text, currencyOf(currencyCode));

@@ -42,7 +42,7 @@ function isRate(text: string): boolean {
   }
 }
 
-/** What of them is sent; nothing for an adjustment of another type. */
+/** The values that are sent; empty for an adjustment of another type. */
 export const withheldSent = ({
   type,
   certificateNumber,

@@ -21,7 +21,7 @@ export interface MonthNotSaved {
   readonly newer: PlannedRevenue | undefined;
 }
 
-/** Saves in which month the money of a billing is expected, and fetches the rows anew. */
+/** Saves the month in which a payment is expected, and fetches the rows again. */
 export function useSaveMonth() {
   const notify = useNotifications();
   const invalidate = useInvalidateAll();

@@ -23,7 +23,7 @@ export const useSalesPersons = ({ search, pageNo, pageSize }: ListState<NoFilter
 export const pageOfSalesPersons = ({ search }: ListState<NoFilters>) =>
   pagesOf(salesPersonEndpoints.list, (page) => ({ query: { ...searched(search), ...page } }), 'salesPersonDetails');
 
-/** Asks for everything anew that names sales persons: their list, what projects can be given, and the projects. */
+/** Invalidates everything that names sales persons: their list, the choices for a project, and the projects. */
 export function useInvalidateSalesPersons(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -13,10 +13,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** A moment to the second, in the zone of whoever reads it: lines of a log stand close together. */
+/** A time to the second, in the reader's time zone: lines of a log are close together. */
 export const secondWords = (iso: string): string => moment.format(new Date(iso));
 
-/** The columns of the log; who called is told to administrators alone. */
+/** The columns of the log; only administrators see the user of a call. */
 export const logColumns = (isAdministrator: boolean): readonly TableColumn<LogLine>[] => [
   {
     key: 'at',

@@ -7,7 +7,7 @@ import { keyOf, query } from '../../api/api.ts';
 /** All roles there are. */
 export const useAllTechStacks = () => useQuery(query(techStackEndpoints.list));
 
-/** Asks for everything anew that names roles: their list, the rates and the developers. */
+/** Invalidates everything that names roles: their list, the rates and the developers. */
 export function useInvalidateTechStacks(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useApproveLeave } from './use-approve-leave.ts';
 import styles from './timesheet-dialogs.module.css';
 
-/** The days of leave behind a row: a reviewer ticks which are approved, and the row is worked out anew. */
+/** The days of leave behind a row: a reviewer ticks the approved ones, and the row is computed again. */
 export function LeaveDialog({
   of,
   row: opened,

@@ -27,7 +27,7 @@ const todoParams = ({ filters, search }: ListState<TodoFilters>) => ({
   ...(search === '' ? {} : { projectName: search }),
 });
 
-/** One page of what is to be done on this person's projects; asked anew whenever the page is looked at again. */
+/** One page of the to-dos on the user's projects; fetched again whenever the page is shown again. */
 export const useTodos = (state: ListState<TodoFilters>) =>
   useQuery({
     ...query(todoEndpoints.list, { query: { pageNo: state.pageNo, pageSize: state.pageSize, ...todoParams(state) } }),

@@ -63,7 +63,7 @@ test('another number is saved with the version that was seen', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a number that is none, and no name, stand at their fields and are told', async () => {
+test('shows an invalid number and a missing name at their fields and as a message', async () => {
   const { requests, user } = open();
   await user.clear(screen.getByLabelText(/^Name/));
   await user.clear(screen.getByLabelText(/^Phone Number/));
@@ -160,7 +160,7 @@ test('a profile that could not be saved says so, stays as typed, and is saved on
   expect(text?.key).not.toBe(image?.key);
 });
 
-test('what was typed is offered back to whoever was signed out, and a picture is chosen anew', async () => {
+test('offers typed values again after a sign-out; a picture has to be chosen again', async () => {
   const first = open(() => broken);
   await first.user.type(screen.getByLabelText(/^Name/), ' Berg');
   await first.user.upload(screen.getByLabelText(/^Profile Image/), photo());

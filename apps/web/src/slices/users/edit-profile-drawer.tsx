@@ -78,7 +78,7 @@ export function EditProfileDrawer({
     },
   });
 
-  // a file cannot be kept, and is chosen anew
+  // a file cannot be stored in a draft, and has to be chosen again
   const { image: _, ...typed } = form.changed;
   useFormDraft({ dirty: form.dirty, changed: typed, set: form.set }, 'profile', base, setBase);
 

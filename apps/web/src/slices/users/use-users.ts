@@ -26,7 +26,7 @@ export const pageOfUsers = ({ search }: ListState<NoFilters>) =>
 /** The domains that an e-mail address may have; the server decides where they cannot be fetched. */
 export const useEmailDomains = () => useQuery(query(staffUserEndpoints.emailDomains));
 
-/** Asks for the users anew: one of them is not what they were, and may be the person who looks or one whose eyes can be chosen. */
+/** Invalidates the users, the own profile and the users whose view can be chosen: the changed user may be among any of them. */
 export function useInvalidateUsers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

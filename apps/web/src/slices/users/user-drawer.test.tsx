@@ -97,7 +97,7 @@ describe('a new user', () => {
     expect(writes()[0]?.body).toMatchObject({ name });
   });
 
-  test('is offered back to whoever was signed out while typing', async () => {
+  test('is offered again after a sign-out while typing', async () => {
     const first = open(() => broken);
     await typeZoe(first.user);
     first.unmount();

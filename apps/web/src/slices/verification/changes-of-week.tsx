@@ -141,7 +141,7 @@ export function ChangesOfWeek({
   );
 }
 
-/** The logs to which something was added, with what they come to now; one that moved is told of two developers and is none. */
+/** The logs that have more time than before, with their time now. A log that moved is listed for two developers, but has no added time. */
 function secondsOfAdded(rows: Changes): ReadonlyMap<string, number> {
   const logs = rows.flatMap((row) => row.logs);
   const told = new Map<string, number>();

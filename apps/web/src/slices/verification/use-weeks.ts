@@ -39,8 +39,8 @@ export const useWeekTimesheet = (week: VerificationWeek) =>
   useQuery({ ...timesheetQuery(week), staleTime: Infinity, refetchOnWindowFocus: false });
 
 /**
- * What was fetched is kept as long as the weeks are looked at. Elsewhere rates, leave and logs change without anybody telling
- * it here, so that who comes back gets all of it anew.
+ * Keeps the fetched weeks only while they are on screen. Rates, leave and logs change elsewhere without a message to this
+ * page, so the next visit fetches everything again.
  */
 export function useFreshWeeksNextTime(): void {
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useKnownWeeks(predictionId: number) {
           known?.map((one) => (one.verificationId === week.verificationId ? week : one)),
         );
       },
-      /** A row that the server worked out anew; the balance of leave runs on into the other weeks. */
+      /** A row that the server computed again; its leave balance carries on into the other weeks. */
       takeRow: async (
         week: VerificationWeek,
         { timesheetFingerprint: fingerprint, timesheetFingerprintBefore: _before, ...row }: ApprovedRow,

@@ -20,8 +20,8 @@ import { weeksToMake } from './weeks-to-make.ts';
 import styles from './verification.module.css';
 
 /**
- * The weeks of a billing, and the one that is open. Whoever shows it keeps which one that is: a page in its address, the
- * wizard beside its steps.
+ * The weeks of a billing, and the one that is open. The parent keeps which one that is: a page in its address, the wizard with
+ * its steps.
  */
 export function VerificationOfBilling({
   predictionId,

@@ -43,7 +43,7 @@ export function WeekForm({
   const confirm = useConfirm();
   const saveWeek = useSaveWeek(predictionId);
   const [newer, setNewer] = useState<readonly NewerLine<keyof Written>[]>();
-  // what is typed lies over the version that was there when the typing began, though the week is fetched anew meanwhile
+  // typed values belong to the version that was on screen when typing began, although the week is fetched again meanwhile
   const [seen, setSeen] = useState<number>();
   const version = seen ?? week.version;
   const newest = useRef(week.version);

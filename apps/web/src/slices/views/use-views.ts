@@ -29,7 +29,7 @@ export function useViews(type: ViewType) {
   };
 }
 
-/** What can be done with views; each tells how it went, and the views are fetched anew. */
+/** The acts on views; each shows its result as a message, and the views are fetched again. */
 export function useViewActs() {
   const userId = useOwnId();
   const notify = useNotifications();
@@ -37,7 +37,7 @@ export function useViewActs() {
   const saveOnce = useSaveOnce();
   const invalidate = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
 
-  /** Does it; answers what it brought, or the faults of the field that they can stand at. All others are told. */
+  /** Makes the call; returns its answer, or the errors of a field that can show them. Other errors are shown as a message. */
   async function done<T>(
     failed: string,
     act: () => Promise<{ readonly data: T; readonly message?: string | undefined }>,

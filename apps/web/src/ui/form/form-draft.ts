@@ -24,12 +24,11 @@ const isFormDraft = <Values>(work: unknown): work is FormDraft<Values> =>
   typeof work === 'object' && work !== null && 'typed' in work;
 
 /**
- * Keeps what is typed into a form under a name, and offers it back when the form is opened again after the page was
- * loaded anew or the person was signed out. What was saved, put back or thrown away is offered no more. For text and
- * figures, never for passwords.
+ * Keeps the typed values of a form under a name, and offers them again when the form is opened after a reload of the page or a
+ * sign-out. Values that were saved, undone or discarded are no longer offered. For text and figures, never for passwords.
  *
- * A form that edits a record gives its `base`, the record as it was seen. What was typed over an older version comes back
- * over that version, so that saving it is refused and shows what somebody else saved meanwhile.
+ * A form that edits a record gives its `base`, the record as the user saw it. Values typed over an older version come back with
+ * that version, so that saving them is refused and shows the newer values of another user.
  */
 export function useFormDraft<Values extends object, Base extends { readonly version?: number }>(
   { dirty, changed, set }: Pick<Form<Values>, 'dirty' | 'changed' | 'set'>,

@@ -83,10 +83,10 @@ export function NewerValues<Name extends string>({
           </tbody>
         </table>
       )}
-      <p>Save again to go on with what is ticked, or take all of theirs.</p>
+      <p>Save again with the ticked values, or use all of their values.</p>
       <div className={styles.buttons}>
         <Button size="small" disabled={saving} onClick={onTakeAll}>
-          Take all of theirs
+          Use all of their values
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 
-/** What the server tells of a small file: one person it knows, one it does not, one row it refuses. */
+/** The server's preview of a small file: one known person, one unknown person, one refused row. */
 export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {
   layout: 'toggl',
   encoding: 'UTF-8',
