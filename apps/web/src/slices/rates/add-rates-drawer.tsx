@@ -24,7 +24,7 @@ import {
 import { fieldOfRole, useSaveRates } from './save-rates.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
 
-/** A new range: its days and what each role costs on them. */
+/** Adds a range: its dates and the rate of each role. */
 export function AddRatesDrawer({
   project,
   rates,
@@ -38,7 +38,7 @@ export function AddRatesDrawer({
   readonly rates: ShownRates;
   readonly currency: string;
   readonly today: CalendarDate;
-  /** The days it begins with: of the gap that was pressed. */
+  /** The initial dates: those of the gap that was clicked. */
   readonly days: RangeDates | undefined;
   readonly onClose: () => void;
   readonly onAdded: (start: string) => void;
@@ -142,18 +142,18 @@ export function AddRatesDrawer({
   );
 }
 
-/** The rates that a new range begins with: those of the range before it, for its roles and those of the project. */
+/** The initial rates of a new range: those of the range before it, for its roles and those of the project. */
 function formerValues(rates: ShownRates, day: string) {
   const former = rangeBefore(rates.ranges, day);
   const roles = [...new Set([...rates.roles, ...(former?.roleRates.keys() ?? [])])];
   return rateValues(roles, former?.roleRates ?? new Map());
 }
 
-/** The day on which the rates that a new range interrupts go on; none where it interrupts none. */
+/** The day on which interrupted rates continue after a new range; undefined when it interrupts none. */
 const splitsAt = (effects: ReturnType<typeof effectsOfTyped>): CalendarDate | undefined =>
   effects === undefined || 'refused' in effects ? undefined : effects.goesOn?.start;
 
-/** The day after the newest range where that has an end, the project's first day where there is no range, else not known. */
+/** The day after the newest range if that has an end, the project's first day if there is no range, else undefined. */
 function firstFreeDay(ranges: readonly ShownRange[], project: ProjectDetails): string {
   const newest = ranges.at(-1);
   if (newest === undefined) return project.startDate ?? '';

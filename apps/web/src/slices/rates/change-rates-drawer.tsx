@@ -22,7 +22,7 @@ import {
 import { fieldOfRole, useSaveRates } from './save-rates.ts';
 import { shownRange, type ShownRange, type ShownRates } from './shown-rates.ts';
 
-/** New days and role rates for a range. Somebody else's newer values are shown beside those that were typed. */
+/** Changes the dates and role rates of a range. Another user's newer values are shown beside the typed ones. */
 export function ChangeRatesDrawer({
   project,
   rates,

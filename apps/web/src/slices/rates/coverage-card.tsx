@@ -17,7 +17,7 @@ import { reasonWords } from './segment-words.ts';
 import type { ShownRates } from './shown-rates.ts';
 import { spans, windowAround, windowMoved, type Span } from './strip-window.ts';
 
-/** The rates over time, as a timeline or a table, for a period that can be chosen and moved. */
+/** The rates over time, as a timeline or a table, for a chosen period. */
 export function CoverageCard({
   project,
   rates,

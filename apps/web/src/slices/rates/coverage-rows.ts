@@ -46,7 +46,7 @@ export function coverageRows(window: Period, rates: ShownRates, project: Project
 
   function row(kind: StripRow['kind'], key: string, name: string, person: RatedPerson, days: Days): StripRow {
     const segments = rateSegments(window, person, rates).flatMap((segment) =>
-      // a role keeps the rates of all visible ranges; only a gap on days that cannot be billed is no gap
+      // a role keeps the rates of all visible ranges; only a gap on days that cannot be billed is left out
       kind === 'role' && !isGap(segment) ? [shown(segment)] : within(segment, days),
     );
     return { kind, key, name, role: person.role, segments: joined(segments) };

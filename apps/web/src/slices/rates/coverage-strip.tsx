@@ -9,8 +9,8 @@ import { axisMarks, leftOf } from './strip-window.ts';
 import { useStripKeys } from './use-strip-keys.ts';
 
 /**
- * Which rate holds when, drawn over time: a line for each role and developer, gaps hatched, today marked. One stop of the
- * Tab key; arrows walk along a line and between lines, Enter opens what the stretch belongs to.
+ * A timeline of the rates: a line for each role and developer, gaps hatched, today marked. The Tab key stops once; arrow keys
+ * move along a line and between lines, Enter opens the range of a segment.
  */
 export function CoverageStrip({
   rows,
@@ -68,7 +68,7 @@ export function CoverageStrip({
   );
 }
 
-/** Months and years over the lines; screen readers hear the days of each stretch instead. */
+/** Months and years above the lines; screen readers get the dates of each segment instead. */
 function Axis({ window, today }: { window: Period; today: CalendarDate | undefined }) {
   return (
     <div className={styles.axis} aria-hidden="true">

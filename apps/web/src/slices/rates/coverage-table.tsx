@@ -12,7 +12,7 @@ interface Line {
   readonly segment: StripSegment;
 }
 
-/** The same as the strip, as a table to be read. */
+/** The timeline as a table. */
 export function CoverageTable({ rows, currency }: { rows: readonly StripRow[]; currency: string }) {
   const lines = rows.flatMap((row) => row.segments.map((segment) => ({ row, segment })));
   return (

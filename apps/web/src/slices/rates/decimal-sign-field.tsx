@@ -1,7 +1,7 @@
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 
-/** Asks which sign parts the decimals, where a pasted block does not tell it. */
+/** Asks for the decimal separator when a pasted block does not prove it. */
 export const DecimalSignField = (binding: FieldBinding<string>) => (
   <RadioGroupField
     {...binding}

@@ -16,14 +16,14 @@ import { useSaveRates } from './save-rates.ts';
 
 type Values = RateValues & { readonly currency: string };
 
-/** The default rate of a role, for every project that names none. */
+/** The default rate of a role, for every project without a rate for it. */
 export function DefaultRateDrawer({
   techStack,
   currency,
   onClose,
 }: {
   readonly techStack: TechStack;
-  /** Of the project on whose page it is changed; none where it is that of no project. */
+  /** The currency of the project on whose page it is changed; absent outside of projects. */
   readonly currency?: string;
   readonly onClose: () => void;
 }) {

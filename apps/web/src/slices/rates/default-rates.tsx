@@ -19,7 +19,7 @@ interface Line {
   readonly rate: HourlyRate | undefined;
 }
 
-/** The rates that hold where a range names none, for the roles of this project; an administrator can change them. */
+/** The default rates of the project's roles, for ranges without a rate of their own; an administrator can change them. */
 export function DefaultRates({ rates, currency }: { rates: ShownRates; currency: string }) {
   const mayChange = useMay(techStackEndpoints.changeDefaultRate);
   const { data } = useTechStacks();

@@ -13,13 +13,13 @@ interface Effect {
 
 const wordsOf = (days: readonly RangeDates[]): string => days.map((one) => periodWords(one.start, one.end)).join(', ');
 
-/** Which days are left without a range, or nothing where none are. */
+/** The days without a range, in words; undefined when there are none. */
 export function uncoveredWords(effects: RangeEffects): string | undefined {
   if ('refused' in effects || effects.uncovered.length === 0) return undefined;
   return `Left without a range: ${wordsOf(effects.uncovered)}. Default rates hold on these days.`;
 }
 
-/** What saving will do beside the range itself, in sentences; read out as the days are typed. */
+/** The further effects of saving a range, as sentences; screen readers read them out while dates are typed. */
 export function effectSentences(effects: RangeEffects): Effect[] {
   if ('refused' in effects) {
     if (effects.refused !== 'range_overlaps') return [];
@@ -60,7 +60,7 @@ export function effectSentences(effects: RangeEffects): Effect[] {
   return sentences;
 }
 
-/** The sentences, in a place of their own in a form. */
+/** Shows the sentences in a form. */
 export function EffectNote({ effects }: { effects: RangeEffects | undefined }) {
   const sentences = effects === undefined ? [] : effectSentences(effects);
   return (

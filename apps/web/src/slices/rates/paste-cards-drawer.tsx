@@ -20,7 +20,7 @@ import { RateEffects } from './rate-effects.tsx';
 import { useSaveRates } from './save-rates.ts';
 import { useTechStacks } from './use-rates.ts';
 
-/** Takes a block of a rate card from a spreadsheet: what each line would become is shown, and all of them are saved at once or none. */
+/** Imports a rate card pasted from a spreadsheet: shows the effect of each line, then saves all lines or none. */
 export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) {
   const save = useSaveRates();
   const queries = useQueryClient();
@@ -104,10 +104,10 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
 const counted = (checked: CheckedRates, becomes: string): number =>
   checked.lines.filter((line) => line.becomes === becomes).length;
 
-/** How many lines are shown of each kind; the others are counted. */
+/** How many lines of each kind are shown; the others are counted. */
 const shownMost = 100;
 
-/** What each line becomes; those with something to put right stand first. */
+/** The effect of each line; lines with errors come first. */
 function Preview({ read, checked }: { readonly read: PastedCards; readonly checked: CheckedRates | undefined }) {
   const lines = read.lines.map((pasted, at) => previewLine(pasted, read, checked?.lines[at]));
   const hasError = (line: PreviewLine): boolean => line.cells.some(({ error }) => error !== undefined);
@@ -174,7 +174,7 @@ interface PreviewLine {
   readonly cells: PastedCardLine['cells'];
 }
 
-/** A line with what the server says of it, each word at its cell. */
+/** A line with the server's errors, each at its cell. */
 function previewLine(
   pasted: PastedCardLine,
   read: PastedCards,
@@ -185,7 +185,7 @@ function previewLine(
   const cells = pasted.cells.map((cell, at) => {
     const means = read.columns[at]?.means;
     const column = typeof means === 'object' ? means.role : means;
-    // a block without a column of ends has its faults at the start
+    // without a column of end dates, their errors appear at the start
     const own = checked.faults.find((fault) => fault.column === column);
     if (own !== undefined) return { ...cell, error: own.message };
     const isShortened = column === 'startDate' && checked.endDate !== line.endDate && checked.endDate !== null;

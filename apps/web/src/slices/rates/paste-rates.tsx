@@ -7,8 +7,8 @@ import type { DecimalSign } from './pasted-cells.ts';
 import { hasErrors, isBlock, readPastedRates } from './pasted-rates.ts';
 
 /**
- * Takes names and rates that were copied from a spreadsheet into the fields of a form; a block that is pasted into one of the fields comes
- * here too. Only the form's Save stores them.
+ * Fills the fields of a form with names and rates copied from a spreadsheet, also when the block is pasted into one of the
+ * fields. Only the form's Save stores them.
  */
 export function PasteRates({
   named,
@@ -32,7 +32,7 @@ export function PasteRates({
   const wasOpen = useRef(false);
   const isOpen = text !== undefined;
   useLayoutEffect(() => {
-    // the keyboard goes on where something came or went
+    // the focus moves to the part that appeared or disappeared
     if (wasOpen.current !== isOpen) place.current?.querySelector<HTMLElement>('textarea, button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

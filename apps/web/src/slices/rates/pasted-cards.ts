@@ -18,16 +18,16 @@ type Line = RequestOf<typeof rateEndpoints.checkPasted>['body']['lines'][number]
 
 export interface PastedColumn {
   readonly heading: string;
-  /** What the column holds: a part of the range, the rates of a role by its name, or nothing that is used. */
+  /** The meaning of the column: a part of the range, the rates of a role by its name, or unused. */
   readonly means: 'project' | 'startDate' | 'endDate' | { readonly role: string } | undefined;
 }
 
 export interface PastedCardLine {
-  /** As the block counts its rows, from 1. */
+  /** The row in the block, from 1. */
   readonly row: number;
   /** One for each column. */
   readonly cells: readonly PastedCell[];
-  /** Once every cell is understood. */
+  /** Absent when a cell has an error. */
   readonly line?: Line;
 }
 
@@ -51,12 +51,12 @@ const parts: Readonly<Record<string, 'project' | 'startDate' | 'endDate'>> = {
   'end date': 'endDate',
 };
 
-/** Columns of our own exports that say nothing to save. */
+/** Columns of our own exports that are not imported. */
 const unused = new Set(['model', 'csm', 'range', 'currency', 'special rates', '']);
 
 /**
- * Reads a block of a rate card as spreadsheets copy it: a row of headings (project, from, to, and roles), then a row for each range. Nothing is
- * guessed: a cell that is not understood says why.
+ * Reads a block of a rate card as spreadsheets copy it: a row of headings (project, from, to, and roles), then a row for each
+ * range. Nothing is guessed: a cell that cannot be read has an error.
  */
 export function readPastedCards(text: string, roles: readonly string[], chosen: DecimalSign | undefined): PastedCards {
   const [headings = [], ...rows] = pastedRows(text);

@@ -7,25 +7,25 @@ import {
   type PastedCell,
 } from './pasted-cells.ts';
 
-/** A line of a pasted list: whose rate, and which. */
+/** A line of a pasted list: a name and its rate. */
 export interface PastedRate {
-  /** As the block counts its rows, from 1. */
+  /** The row in the block, from 1. */
   readonly row: number;
   readonly name: PastedCell;
   readonly rate: PastedCell;
-  /** Once both cells are understood. */
+  /** Absent when a cell has an error. */
   readonly found?: { readonly of: string; readonly rate: string };
 }
 
 export interface PastedRates {
   readonly lines: readonly PastedRate[];
-  /** It has to be said which sign parts the decimals. */
+  /** Whether the user has to choose the decimal separator. */
   readonly isSignOpen: boolean;
 }
 
 /**
- * Reads a block of names and rates: two columns, or two rows, with or without a row of headings. `named` are those who can have a rate: their key and
- * their name. An empty rate is no rate and leaves what is there.
+ * Reads a block of names and rates: two columns, or two rows, with or without a row of headings. `named` has the key and name of
+ * those who can have a rate. An empty rate changes nothing.
  */
 export function readPastedRates(
   text: string,
@@ -35,7 +35,7 @@ export function readPastedRates(
   const rows = pastedRows(text);
   const [first = [], second = []] = rows;
   const known = (name: string) => named.filter(({ label }) => nameMark(label) === nameMark(name));
-  // names beside one another, and their rates below
+  // names in one row, and their rates in the row below
   const isLying = rows.length === 2 && first.length > 1 && first.every((name) => known(name).length > 0);
   const pairs = isLying ? first.map((name, at) => [name, second[at] ?? '']) : rows;
   const isHeading = ([name = '', rate = '']: readonly string[]): boolean =>
@@ -85,6 +85,6 @@ export const isBlock = (text: string): boolean => {
   return rows.length > 1 || (rows[0]?.length ?? 0) > 1;
 };
 
-/** Whether something that was pasted has to be put right before it can be taken. */
+/** Whether pasted lines have errors, so that they cannot be used yet. */
 export const hasErrors = ({ lines }: PastedRates): boolean =>
   lines.some(({ name, rate }) => name.error !== undefined || rate.error !== undefined);

@@ -6,7 +6,7 @@ import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { ShownRange } from './shown-rates.ts';
 import styles from './rates.module.css';
 
-/** Which range of a project is shown; the newest stands first. */
+/** Chooses the range to show; the newest is first. */
 export function RangeChoice({
   ranges,
   chosen,

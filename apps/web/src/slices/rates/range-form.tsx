@@ -32,11 +32,11 @@ export function RangeForm({
   readonly effects: RangeEffects | undefined;
   readonly currency: string;
   readonly today: CalendarDate;
-  /** What saving would change, once something was typed that can be saved. */
+  /** The change that a save would make, once the typed values are valid. */
   readonly wish: RateWish | undefined;
-  /** What stands over the fields: the values of somebody else. */
+  /** Shown above the fields: the values of another user. */
   readonly above?: ReactNode;
-  /** Whether rates that a new range interrupts go on behind it. */
+  /** Whether interrupted rates continue after a new range. */
   readonly behind?: ReactNode;
   /** A button that fills the rates. */
   readonly copy?: ReactNode;

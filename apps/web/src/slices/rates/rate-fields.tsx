@@ -5,17 +5,17 @@ import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { rateName, type RateName } from './rate-form.ts';
 import { shortRate } from './segment-words.ts';
 
-/** Whose rate a field is for. */
+/** The role or developer whose rate a field holds. */
 export interface Rated {
   readonly of: string;
   readonly label: string;
   readonly help?: string;
-  /** What holds while the field is empty. */
+  /** The rate that applies while the field is empty. */
   readonly instead: HourlyRate | undefined;
   readonly insteadWord: string;
 }
 
-/** A field for each rate. Empty is no rate: the next in the order holds, and the field says which. */
+/** A field for each rate. An empty field means no rate: the next one in the order applies, and the field shows it. */
 export function RateFields({
   rated,
   field,
@@ -31,12 +31,12 @@ export function RateFields({
       <RateField
         key={of}
         {...binding}
-        // names of roles have spaces, and an id with a space would part the field from its error
+        // names of roles have spaces, and an id with a space would separate the field from its error
         id={encodeURIComponent(binding.id)}
         label={label}
         currency={currency}
         max="100000"
-        // the words of the specification for a rate of any other shape
+        // the message of the specification for an invalid rate
         unreadWords={messages.invalidRate}
         placeholder={instead === undefined ? 'No rate' : `${insteadWord} ${shortRate(instead)}`}
         {...(help === undefined ? {} : { help })}

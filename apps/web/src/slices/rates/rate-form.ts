@@ -6,7 +6,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { FieldErrors } from '../../ui/form/form-state.ts';
 import { effectsOf, type RangeEffects } from './range-effects.ts';
 
-/** The field of one rate; the name stands first, so that no field's name begins with another's and a point. */
+/** The field of one rate; the name comes first, so that no field's name begins with another's and a point. */
 export type RateName = `${string} rate`;
 
 /** Rates as a form holds them: decimal text by role or by employee id; '' is no rate. */
@@ -21,7 +21,7 @@ export const rateName = (of: string | number): RateName => `${of} rate`;
 export const ratedIn = (values: object): string[] =>
   Object.keys(values).flatMap((name) => (name.endsWith(' rate') ? [name.slice(0, -' rate'.length)] : []));
 
-/** The rate fields for these roles or people, filled with what is there. */
+/** The rate fields for these roles or people, filled with their current rates. */
 export const rateValues = <Key extends string | number>(
   of: readonly Key[],
   rates: ReadonlyMap<Key, HourlyRate>,
@@ -29,13 +29,13 @@ export const rateValues = <Key extends string | number>(
 
 const textOf = (rate: HourlyRate | undefined): string => (rate === undefined ? '' : rateText(rate));
 
-/** The fields for a range: its days and a rate for each of the roles and for those it has besides. */
+/** The fields for a range: its dates and a rate for each of the given roles and its own. */
 export function rangeValues(range: RateRange, roles: readonly string[]): RangeValues {
   const all = [...new Set([...roles, ...range.roleRates.keys()])];
   return { startDate: range.start, endDate: range.end ?? '', ...rateValues(all, range.roleRates) };
 }
 
-/** The rates that were typed, by role or employee id; an empty field is no rate, so that the next in the order holds. */
+/** The typed rates, by role or employee id; an empty field is no rate, so that the next one in the order applies. */
 export const typedRates = (values: object): Record<string, string> =>
   Object.fromEntries(
     ratedIn(values).flatMap((of) => {
@@ -44,7 +44,7 @@ export const typedRates = (values: object): Record<string, string> =>
     }),
   );
 
-/** The days that were typed, once they are days. */
+/** The typed dates; undefined while one is not a date. */
 export function typedDates(values: {
   readonly startDate: string;
   readonly endDate: string;
@@ -54,7 +54,7 @@ export function typedDates(values: {
   return { start: calendarDate(startDate), end: endDate === '' ? null : calendarDate(endDate) };
 }
 
-/** What saving the typed days would do: as a new range, or as the new days of the one that begins on `changed`. */
+/** The effects of saving the typed dates: as a new range, or as new dates of the range that begins on `changed`. */
 export function effectsOfTyped(
   ranges: readonly RateRange[],
   values: { readonly startDate: string; readonly endDate: string },
@@ -82,7 +82,7 @@ const newDates = (
   ...dates,
 });
 
-/** The days that were typed where they can be saved. */
+/** The typed dates if they can be saved. */
 export function datesToSave(
   values: { readonly startDate: string; readonly endDate: string },
   effects: RangeEffects | undefined,
@@ -91,7 +91,7 @@ export function datesToSave(
   return dates && { startDate: dates.start, endDate: dates.end };
 }
 
-/** What is wrong with the typed days, at their fields and in the words of the server. */
+/** The errors of the typed dates, at their fields and in the words of the server. */
 export function dateErrors(values: { readonly startDate: string }, effects: RangeEffects | undefined): FieldErrors {
   if (values.startDate === '') return { startDate: messages.pleaseSelect('start date') };
   if (effects === undefined || !('refused' in effects)) return {};

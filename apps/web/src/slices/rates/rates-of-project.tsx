@@ -26,7 +26,7 @@ import { SpecialRatesDrawer } from './special-rates-drawer.tsx';
 import { useDeleteRange } from './use-delete-range.tsx';
 import { useRates } from './use-rates.ts';
 
-/** Which drawer is open, with what it was opened for. */
+/** The open drawer and its subject. */
 export type RatesDrawer =
   | { readonly kind: 'add'; readonly days?: RangeDates }
   | { readonly kind: 'change' | 'special'; readonly range: ShownRange };
@@ -36,7 +36,7 @@ interface OpenDrawer {
   readonly onDrawer: (drawer: RatesDrawer | undefined) => void;
 }
 
-/** The rates of a project: its ranges over time, the rates of one of them, and the ways to change them. */
+/** The rates of a project: its ranges over time, the rates of one range, and their actions. */
 export function RatesOfProject({ project, ...open }: { readonly project: ProjectDetails } & OpenDrawer) {
   const { data: rates, error, refetch } = useRates(project.projectId);
   const failure = failureOf(error, () => void refetch(), messages.ratesFetchFailed);
@@ -165,7 +165,7 @@ function Loaded({
   );
 }
 
-/** What can be done with the range that is shown. */
+/** The actions on the shown range. */
 function RangeActions({
   projectId,
   range,

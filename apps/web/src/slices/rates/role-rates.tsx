@@ -17,7 +17,7 @@ interface Line {
   readonly holds: RateOfDay;
 }
 
-/** What an hour of each role costs in a range, and which roles fall back to their default. */
+/** The hourly rate of each role in a range, and which roles fall back to their default. */
 export function RoleRates({
   range,
   rates,
@@ -31,7 +31,7 @@ export function RoleRates({
 }) {
   const lines = rates.roles.flatMap((role) => {
     const developers = rates.developers.filter((one) => one.role === role).map((one) => one.employeeName);
-    // a role that only another range names has nothing to say here
+    // a role that only another range has
     if (developers.length === 0 && !range.roleRates.has(role)) return [];
     return [{ role, developers, holds: rateInRange(range, { employeeId: null, role }, rates) }];
   });

@@ -7,7 +7,7 @@ import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useInvalidateRates } from './use-rates.ts';
 
-/** How saving went. `newer` is what somebody else saved in the meantime, as the server sent it. */
+/** The result of a save. `newer` is what another user saved meanwhile, as the server sent it. */
 export type SaveOutcome =
   | { readonly isSaved: true }
   | { readonly isSaved: false; readonly errors: readonly FieldError[]; readonly newer?: unknown };
@@ -17,7 +17,7 @@ export interface ToSave<E extends Endpoint> {
   readonly request: RequestOf<E>;
   /** The field of the screen for a path of the server's answer, or for a code that names no field. */
   readonly fieldOf: (pathOrCode: string) => string | undefined;
-  /** Told when it went well and the server has no words of its own. */
+  /** The message after a success for which the server has none. */
   readonly done: string;
 }
 
@@ -34,7 +34,7 @@ export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise
       return { isSaved: true };
     } catch (error) {
       if (!isApiFailure(error)) return { isSaved: false, errors: [{ path: '', message: messages.ratesFailed }] };
-      // what was refused was decided on newer ranges than this screen shows
+      // the refusal was decided on newer ranges than this screen shows
       void invalidate();
       if (error.code === 'stale_version')
         return { isSaved: false, errors: [{ path: '', message: error.message }], newer: error.current };
@@ -51,7 +51,7 @@ export function useSaveRates(): <E extends Endpoint>(wish: ToSave<E>) => Promise
   };
 }
 
-/** The field for a path of the server's answer where the rates are by role: paths part names at `/`, which a name may hold. */
+/** The field for a path of the server's answer when the rates are by role: paths separate names by `/`, which a name may contain. */
 export const fieldOfRole =
   (roles: readonly string[]) =>
   (path: string): string | undefined => {

@@ -1,7 +1,7 @@
 import styles from './coverage-strip.module.css';
 import type { StripSegment } from './coverage-rows.ts';
 
-/** How a stretch of days is drawn; each has its word in `reasonWords` as well. */
+/** How a segment is drawn; each look has its words in `reasonWords`. */
 export const segmentLook: Readonly<Record<StripSegment['reason'], string | undefined>> = {
   special: styles['fromSpecial'],
   role: styles['fromRole'],

@@ -5,7 +5,7 @@ import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { StripRow, StripSegment } from './coverage-rows.ts';
 
-/** Where a rate comes from, as people say it. */
+/** The source of a rate in words. */
 export const reasonWords: Readonly<Record<RateReason | 'outside', string>> = {
   special: 'Special rate',
   role: 'Role rate',
@@ -17,11 +17,11 @@ export const reasonWords: Readonly<Record<RateReason | 'outside', string>> = {
 /** A rate with at least two decimals: `25.50`, `25.125`, `25.1234`. */
 export const shortRate = (rate: HourlyRate): string => readableDecimal(shortDecimal(rateText(rate)));
 
-/** The rate of a segment; nothing where there is none to show. */
+/** The rate of a segment; undefined when it has none. */
 export const shownRate = (segment: StripSegment): string | undefined =>
   segment.reason === 'none' || segment.reason === 'outside' ? undefined : shortRate(segment.rate);
 
-/** Everything about a segment in one line: whose it is, the days, the rate and where it comes from. */
+/** A segment in one line: role or developer, dates, rate and source. */
 export function segmentWords(row: StripRow, segment: StripSegment, currency: string): string {
   const who = row.kind === 'role' ? row.name : `${row.name}, ${row.role}`;
   const rate = shownRate(segment);

@@ -7,12 +7,12 @@ import type { rateEndpoints, RateRangeOut } from '@countinghouse/contract/rates/
 
 type Received = ReceivedOf<typeof rateEndpoints.ranges>;
 
-/** A range as the screen shows it: the days and rates that billing reckons with, and what is needed to change it. */
+/** A range as the screen shows it: the dates and rates for billing's functions, and what is needed to change it. */
 export interface ShownRange extends RateRange {
-  /** Only for billing's plans: the ranges of one answer, counted from 1. A range is known by its first day. */
+  /** Only for billing's plans: the ranges of one answer, counted from 1. A range is identified by its first day. */
   readonly id: number;
   readonly version: number;
-  /** Whose special rates they are; the role is empty where the developer is no longer on the project. */
+  /** The developers with special rates; the role is empty if the developer is no longer on the project. */
   readonly holders: RateRangeOut['specialRateDetails'];
 }
 
@@ -21,7 +21,7 @@ export interface ShownRates extends ProjectRates {
   /** Oldest first. */
   readonly ranges: readonly ShownRange[];
   readonly developers: Received['developers'];
-  /** The roles of the developers and those that a range names, by name. */
+  /** The roles of the developers and of the ranges, by name. */
   readonly roles: readonly string[];
 }
 

@@ -27,7 +27,7 @@ import { useSaveRates } from './save-rates.ts';
 import { reasonWords } from './segment-words.ts';
 import { shownRange, type ShownRange, type ShownRates } from './shown-rates.ts';
 
-/** The rates that single developers have in a range instead of the rate of their role. */
+/** Changes the rates that single developers have in a range instead of the rate of their role. */
 export function SpecialRatesDrawer({
   projectId,
   rates,
@@ -63,7 +63,7 @@ export function SpecialRatesDrawer({
           query: { projectId, startDate: base.start, newStartDate: base.start, ...dates, version: base.version },
           body,
         },
-        // a fault of the list names the place in the list that was sent
+        // an error of the list has the position in the sent list
         fieldOf: (path) => {
           const employeeId = body[Number(/^\d+/.exec(path)?.[0] ?? '-1')]?.employeeId;
           return employeeId === undefined ? undefined : `${employeeId} rate`;
@@ -162,7 +162,7 @@ export function SpecialRatesDrawer({
   );
 }
 
-/** The special rates that were typed, as they travel. */
+/** The typed special rates in the format of the API. */
 const specialRatesIn = (values: RateValues) =>
   Object.entries(typedRates(values)).map(([id, rate]) => ({ employeeId: Number(id), rate }));
 

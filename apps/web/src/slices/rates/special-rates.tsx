@@ -13,7 +13,7 @@ import type { ShownRange, ShownRates } from './shown-rates.ts';
 
 type Holder = ShownRange['holders'][number];
 
-/** The developers with a rate of their own in a range, beside what would hold for them without it. */
+/** The developers with a special rate in a range, beside the rate that would apply without it. */
 export function SpecialRates({
   range,
   rates,
@@ -84,7 +84,7 @@ export function SpecialRates({
   );
 }
 
-/** The rate that would hold without the special one. */
+/** The rate that would apply without the special one. */
 function Instead({ of, currency }: { of: RateOfDay; currency: string }) {
   if (of.reason === 'none') return <None />;
   return (

@@ -7,7 +7,7 @@ import { segmentLook } from './segment-look.ts';
 import { segmentWords, shownRate } from './segment-words.ts';
 import { leftOf, placeInWindow } from './strip-window.ts';
 
-/** One line of the strip: the name, and its stretches of days side by side. */
+/** One line of the timeline: the name and its segments. */
 export function StripLine({
   row,
   window,
@@ -21,11 +21,11 @@ export function StripLine({
 }: {
   readonly row: StripRow;
   readonly window: Period;
-  /** Absent when it lies outside the window. */
+  /** Absent when it is outside the window. */
   readonly today: CalendarDate | undefined;
   readonly currency: string;
   readonly chosen: CalendarDate | undefined;
-  /** Which stretch the Tab key reaches, when it is one of this line. */
+  /** The segment that the Tab key reaches, if it is in this line. */
   readonly tabStop: number | undefined;
   readonly onFocus: (place: number) => void;
   readonly onPointAt: (segment: StripSegment) => void;

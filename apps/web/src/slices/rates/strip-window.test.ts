@@ -8,8 +8,8 @@ const range = (start: string, end: string | null) => ({
   end: end === null ? null : calendarDate(end),
 });
 
-describe('the time that the strip shows', () => {
-  test('is whole months with more of the past than of the future', () => {
+describe('the period of the timeline', () => {
+  test('has whole months, more of the past than of the future', () => {
     expect(windowAround(today, '1 year', [], today)).toEqual({ start: '2026-03-01', end: '2027-02-28' });
     expect(windowAround(calendarDate('2028-02-29'), '1 year', [], today)).toEqual({
       start: '2027-06-01',
@@ -18,13 +18,13 @@ describe('the time that the strip shows', () => {
     expect(windowAround(today, '3 years', [], today)).toEqual({ start: '2024-11-01', end: '2027-10-31' });
   });
 
-  test('holds all ranges on request, but no end that only means for good', () => {
+  test('covers all ranges on request, except an end that means "for good"', () => {
     const ranges = [range('2023-05-10', '2023-12-31'), range('2027-04-02', '2199-12-31')];
     expect(windowAround(today, 'All', ranges, today)).toEqual({ start: '2023-05-01', end: '2027-04-30' });
     expect(windowAround(today, 'All', [], today)).toEqual({ start: '2026-11-01', end: '2026-12-31' });
   });
 
-  test('moves by half of itself and stops at the ends of the calendar', () => {
+  test('moves by half of its length and stops at the ends of the calendar', () => {
     const year = windowAround(today, '1 year', [], today);
     expect(windowMoved(year, 1)).toEqual({ start: '2026-09-01', end: '2027-08-31' });
     expect(windowMoved(windowMoved(year, 1), -1)).toEqual(year);
@@ -34,7 +34,7 @@ describe('the time that the strip shows', () => {
     expect(windowMoved(windowAround(last, '1 year', [], last), 1).end).toBe('2200-12-31');
   });
 
-  test('has at most about fifteen marks, with the year where it begins', () => {
+  test('has at most about fifteen marks, with the year at its beginning', () => {
     const marks = axisMarks(windowAround(today, '1 year', [], today));
     expect(marks.map((mark) => `${mark.month} ${mark.year}`.trim()).slice(0, 3)).toEqual(['Mar 2026', 'Apr', 'May']);
     expect(marks.find((mark) => mark.day === '2027-01-01')?.year).toBe('2027');

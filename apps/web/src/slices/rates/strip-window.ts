@@ -12,13 +12,13 @@ import {
 import { lengthInDays, type Period } from '@countinghouse/billing/values/period.ts';
 import type { RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
 
-/** How much time the strip shows at once. */
+/** The lengths of the shown period. */
 export const spans = ['1 year', '3 years', 'All'] as const;
 export type Span = (typeof spans)[number];
 
 const monthsOf = { '1 year': 12, '3 years': 36 } as const;
 
-/** Whole months with a day two thirds from their start, so that what was billed lately is in sight; or all ranges. */
+/** Whole months with a day two thirds from their start, so that the last billed periods are visible; or all ranges. */
 export function windowAround(
   day: CalendarDate,
   span: Span,
@@ -26,7 +26,7 @@ export function windowAround(
   today: CalendarDate,
 ): Period {
   if (span !== 'All') return monthsFrom(monthsLater(day, -(monthsOf[span] * 2) / 3), monthsOf[span]);
-  // an end like 31 Dec 2199 means "for good" and must not press the rest together
+  // an end like 31 Dec 2199 means "for good" and must not compress the rest
   const horizon = monthsLater(today, 24);
   const ends = ranges.flatMap(({ end }) => (end === null || end > horizon ? [] : [end]));
   const days = [today, monthsLater(today, 1), ...ranges.map((range) => range.start), ...ends].sort();
@@ -39,7 +39,7 @@ export function windowMoved(window: Period, direction: -1 | 1): Period {
   return monthsFrom(monthsLater(window.start, direction * Math.max(1, Math.floor(months / 2))), months);
 }
 
-/** A mark of the axis: a month, and the year where it begins. */
+/** A mark of the axis: a month, and the year at its beginning. */
 export interface AxisMark {
   readonly day: CalendarDate;
   readonly month: string;
@@ -62,14 +62,14 @@ export function axisMarks(window: Period): AxisMark[] {
   return marks;
 }
 
-/** Where days stand in the window, in percent of its width; for drawing only. */
+/** The position of days in the window, in percent of its width; for drawing only. */
 export function placeInWindow(days: Period, window: Period): { readonly left: number; readonly width: number } {
   const whole = lengthInDays(window);
   const left = ((lengthInDays({ start: window.start, end: days.start }) - 1) / whole) * 100;
   return { left, width: (lengthInDays(days) / whole) * 100 };
 }
 
-/** Where a day begins in the window, in percent of its width. */
+/** The position at which a day begins in the window, in percent of its width. */
 export const leftOf = (day: CalendarDate, window: Period): number =>
   placeInWindow({ start: day, end: day }, window).left;
 
@@ -78,7 +78,7 @@ const monthsFrom = (start: CalendarDate, months: number): Period => ({
   end: lastOfMonth(monthsLater(start, months - 1)),
 });
 
-/** The first of the month so many months later (earlier when negative), held at the ends of the calendar. */
+/** The first day of the month a number of months later (earlier when negative), within the calendar. */
 function monthsLater(day: CalendarDate, months: number): CalendarDate {
   try {
     return addMonths(firstOfMonth(day), months);

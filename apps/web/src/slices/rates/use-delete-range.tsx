@@ -12,10 +12,10 @@ import { effectsOf } from './range-effects.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
 import { useInvalidateRates } from './use-rates.ts';
 
-/** Deletes a range after a question that names it and says which days are then without one. */
+/** Deletes a range after a confirmation that names it and the days without rates afterwards. */
 export function useDeleteRange(projectId: number): {
   readonly busy: boolean;
-  /** Tells whether it was deleted. */
+  /** Resolves to whether it was deleted. */
   readonly deleteRange: (range: ShownRange, rates: ShownRates) => Promise<boolean>;
 } {
   const confirm = useConfirm();

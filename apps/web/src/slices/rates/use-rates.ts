@@ -10,7 +10,7 @@ import { shownRates } from './shown-rates.ts';
 export const useRates = (projectId: number) =>
   useQuery({ ...query(rateEndpoints.ranges, { query: { projectId } }), select: shownRates });
 
-/** All roles there are, with their default rates. */
+/** All roles, with their default rates. */
 export const useTechStacks = () => useQuery(query(techStackEndpoints.list));
 
 /** Invalidates the rates and the timesheets that were computed with them; resolves when the ranges are fetched again. */

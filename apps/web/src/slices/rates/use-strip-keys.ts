@@ -6,7 +6,7 @@ interface Place {
   readonly place: number;
 }
 
-/** Walking through the strip with the keyboard: arrows, Home and End along a line, with Ctrl to the first and last line. */
+/** Keyboard navigation of the timeline: arrows, Home and End along a line, with Ctrl to the first and last line. */
 export function useStripKeys(rows: readonly StripRow[]): {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly at: Place;
@@ -34,7 +34,7 @@ export function useStripKeys(rows: readonly StripRow[]): {
   return { grid, at, goTo: setWanted, onKeyDown };
 }
 
-/** The nearest place there is: rows and stretches change when another time is shown. */
+/** The nearest existing place: rows and segments change with the shown period. */
 function held({ line, place }: Place, rows: readonly StripRow[]): Place {
   const heldLine = Math.min(Math.max(line, 0), Math.max(rows.length - 1, 0));
   const places = rows[heldLine]?.segments.length ?? 1;
@@ -60,7 +60,7 @@ function placeAfter(event: KeyboardEvent, { line, place }: Place, rows: readonly
   }
 }
 
-/** In another line, the stretch that holds the first day of this one. */
+/** In another line, the segment with the first day of this one. */
 function sameDays(rows: readonly StripRow[], from: number, place: number, to: number): number {
   const day = rows[from]?.segments[place]?.start ?? '';
   const found = rows[to]?.segments.findIndex((segment) => segment.start <= day && day <= segment.end) ?? -1;

@@ -26,20 +26,20 @@ interface TypedReceipt {
   readonly amount: string;
   readonly receivedDate: string;
   readonly note: string;
-  /** As what the rest is closed; empty where it stays outstanding. */
+  /** How the rest is closed; empty when it stays outstanding. */
   readonly waivedAs: string;
   readonly adjustmentReason: string;
-  /** Of withheld tax. */
+  /** For withheld tax. */
   readonly certificateNumber: string;
   readonly withholdingRate: string;
-  /** The invoice is paid with this. */
+  /** Whether this payment closes the invoice. */
   readonly isPaid: boolean;
   readonly recordInBooks: boolean;
-  /** An account of the books; empty for their undeposited funds. */
+  /** An account of the books; empty for undeposited funds. */
   readonly depositAccountId: string;
 }
 
-/** Asks what came for an invoice, and when, and whether the rest is waived; it begins with all that is outstanding. */
+/** Records a payment of an invoice with its date, and can waive the rest; the amount starts as the outstanding one. */
 export function AddReceiptDialog({
   received: opened,
   onClose,
@@ -58,17 +58,17 @@ export function AddReceiptDialog({
     amount: received.outStandingAmount,
     receivedDate: today,
     note: '',
-    // what the company did before is proposed, not done: a part payment would lose its rest unseen
+    // the company's former choice is only proposed: otherwise a part payment would lose its rest unseen
     waivedAs: '',
     adjustmentReason: received.usualClosing?.reason ?? '',
     certificateNumber: '',
     withholdingRate: received.usualClosing?.withholdingRate ?? '',
     isPaid: false,
-    // a refund leaves an account by name
+    // a refund needs a named account
     recordInBooks: books?.canRecordPayments === true && (!isRefund || books.depositAccounts.length > 0),
     depositAccountId: books?.lastDepositAccountId ?? (isRefund ? (books?.depositAccounts[0]?.id ?? '') : ''),
   };
-  /** What an amount leaves outstanding. */
+  /** The outstanding amount after a payment. */
   const restOf = (amount: string) => {
     const typed = typedMoney(amount, currencyCode);
     return typed === undefined ? undefined : moneyOfMinorUnits(outstanding(moneyOf(received)) - typed);

@@ -28,7 +28,7 @@ import { WithheldFields, withheldErrors, withheldSent } from './withheld-fields.
 import { useOpenedAccount } from './use-opened-account.ts';
 import { useReceipts } from './use-receipts.ts';
 
-/** The same of an invoice whose account nobody looks at yet. */
+/** The same dialog for an invoice whose account has not been fetched yet. */
 export function AdjustInvoiceDialog({
   invoiceId,
   onClose,
@@ -46,7 +46,7 @@ export function AdjustInvoiceDialog({
   );
 }
 
-/** Asks how much of an invoice is waived, as what and why; it begins with all that is outstanding. */
+/** Waives a part of an invoice, with a type and a reason; the amount starts as the outstanding one. */
 export function AdjustDialog({
   received: opened,
   onClose,

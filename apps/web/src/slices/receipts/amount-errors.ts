@@ -12,7 +12,7 @@ export function typedMoney(text: string, currencyCode: string): Money | undefine
   }
 }
 
-/** The same that the server says of an amount that is received. */
+/** The error of a received amount, as the server has it. */
 export function receiptWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
   const error = amount === undefined ? 'nothing' : receiptFault(amount, money);
   return error && receiptErrors[error];
@@ -25,7 +25,7 @@ const receiptErrors = {
   over_outstanding: messages.receiptOverOutstanding,
 };
 
-/** The same that the server says of an amount that is waived. */
+/** The error of a waived amount, as the server has it. */
 export function adjustmentWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
   const error = amount === undefined ? 'nothing' : settlementFault(amount, money);
   return error && adjustmentErrors[error];

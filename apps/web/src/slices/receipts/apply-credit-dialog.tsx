@@ -30,11 +30,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { typedMoney } from './amount-errors.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
 
-/** Where a credit comes from, or what it goes to: a credit note, the payments on account, or an invoice. */
+/** The source or the target of a credit: a credit note, the payments on account, or an invoice. */
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What is open of the credit, or outstanding of the invoice, above 0. */
+  /** The open amount of the credit, or the outstanding amount of the invoice, above 0. */
   readonly most: Money;
   /** Of an invoice. */
   readonly version?: number;
@@ -46,7 +46,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which open credit of the company settles an invoice, and how much of it. */
+/** Applies an open credit of the company to an invoice. */
 export function ApplyCreditDialog({ received, onClose }: DialogProps) {
   const { companyId: id, currencyCode } = received;
   const asked = useQuery(query(receiptEndpoints.openCredits, { params: { id }, query: { currencyCode } }));
@@ -73,7 +73,7 @@ export function ApplyCreditDialog({ received, onClose }: DialogProps) {
   );
 }
 
-/** Asks which outstanding invoice of the company a credit note settles, and how much of it. */
+/** Applies a credit note to an outstanding invoice of the company. */
 export function ApplyToInvoiceDialog({ received, onClose }: DialogProps) {
   const { companyId, currencyCode } = received;
   const asked = useQuery(
@@ -137,7 +137,7 @@ function Asked({
   const invalidate = useInvalidateAll();
   const saveOnce = useSaveOnce();
   const choiceOf = (value: string): Choice | undefined => choices.find((one) => one.value === value);
-  /** As much as both have. */
+  /** The lower one of both amounts. */
   const mostOf = (value: string): string => {
     const left = sizeOf(outstanding(own));
     const most = choiceOf(value)?.most ?? ZERO_MONEY;
@@ -216,7 +216,7 @@ const errorWords = {
   over_open_credit: messages.applicationOverOpenCredit,
 };
 
-/** A document of which so much is left. */
+/** A document with this outstanding amount. */
 const asking = (amount: Money): InvoiceMoney => ({
   amount,
   received: ZERO_MONEY,

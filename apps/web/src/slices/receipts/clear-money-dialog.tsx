@@ -14,7 +14,7 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 import styles from './receipts.module.css';
 import { useReceipts } from './use-receipts.ts';
 
-/** What stands between an invoice and its void: every payment and applied credit, each to be reversed or moved to the open credit. */
+/** Lists what prevents the void of an invoice: every payment and applied credit, each to be reversed or moved to the open credit. */
 export function ClearMoneyDialog({
   invoice,
   onClose,

@@ -3,7 +3,7 @@ import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 
-/** What each payment brought more or less in US dollars than its invoice said; nothing where the invoice is in US dollars. */
+/** The realised exchange difference of each payment in US dollars; no column when the invoice is in US dollars. */
 export function exchangeDifferenceColumns({
   currencyCode,
   receipts,

@@ -12,7 +12,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 
-/** Asks why a payment is moved off its invoice to the open credit of the company. */
+/** Moves a payment from its invoice to the open credit of the company, with a reason. */
 export function MoveDialog({
   received,
   row: { id, amount },

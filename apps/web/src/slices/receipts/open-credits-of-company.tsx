@@ -44,7 +44,7 @@ const columns: readonly TableColumn<OpenCredit>[] = [
   },
 ];
 
-/** What a company has open: credit notes that are not applied or refunded whole, and payments that were moved off an invoice. */
+/** The open credit of a company: credit notes that are not fully applied or refunded, and payments that were moved off an invoice. */
 export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number }) {
   const { data, error, refetch } = useQuery(
     query(receiptEndpoints.openCredits, { params: { id: companyId }, query: {} }),

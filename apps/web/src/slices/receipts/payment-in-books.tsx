@@ -27,7 +27,7 @@ export const booksTones: Readonly<Record<StateInBooks, StatusTone>> = {
   'Open credit in the books': 'quiet',
 };
 
-/** How far the payments of an account are in the books, with the way to send again what they refused; nothing where none is theirs. */
+/** The state in the books of each payment, with a button to send a rejected one again; no column when none is in the books. */
 export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): readonly TableColumn<AccountRow>[] {
   const receipts = new Map(received.receipts.map((one) => [one.receiptId, one]));
   const offers = (receipt: Receipt | undefined): boolean =>
@@ -47,7 +47,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
   ];
 }
 
-/** Whether the books can be sent a payment, or asked to delete it, once more. */
+/** Whether a payment, or its deletion, can be sent to the books again. */
 function canSend({ books }: ReceiptsOfInvoice, { inBooks, source, reverses, isReversed }: Receipt): boolean {
   if (books?.canRecordPayments !== true || reverses !== null) return false;
   return inBooks === null

@@ -28,7 +28,7 @@ import styles from './receipts.module.css';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { useReceipts } from './use-receipts.ts';
 
-/** The account of an issued invoice: what came, what was waived, what is outstanding, and the way to add to it or to take a line back. */
+/** The account of an issued invoice: received, waived and outstanding amounts, with the actions to add or reverse a line. */
 export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoiceId' | 'documentState'> }) {
   const { data, error, refetch } = useReceipts(invoice.invoiceId);
   const failure = failureOf(error, () => void refetch());
@@ -142,7 +142,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
     key: 'note',
     title: 'Note',
     width: 150,
-    // two lines of one column: a column more would push the books out of sight
+    // two lines in one column: another column would push the one of the books off the screen
     render: (row) => (
       <>
         {row.words}

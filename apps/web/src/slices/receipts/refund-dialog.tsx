@@ -18,7 +18,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { typedMoney } from './amount-errors.ts';
 
-/** What a company has on account in a currency, and the books that have the money. */
+/** The amount of a company on account in a currency, and the books that hold it. */
 export interface Refundable {
   readonly companyId: number;
   readonly currencyCode: string;
@@ -26,7 +26,7 @@ export interface Refundable {
   readonly books: ReceiptsOfInvoice['books'];
 }
 
-/** Asks how much of the payments on account is refunded, when, and from which account of the books; it begins with all of it. */
+/** Refunds payments on account, with a date and an account of the books; the amount starts as all of it. */
 export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonly onClose: () => void }) {
   const { companyId: id, currencyCode, openAmount, books } = of;
   const today = todayHere();

@@ -15,7 +15,7 @@ import { booksTones } from './payment-in-books.tsx';
 
 type Refund = AnswerOf<typeof receiptEndpoints.openCredits>['refunds'][number];
 
-/** Refunds of payments on account, and how far they are in the books, with the way to send again what they refused. */
+/** Refunds of payments on account with their state in the books, and a button to send a rejected one again. */
 export const refundColumns = (companyId: number, mayRetry: boolean): readonly TableColumn<Refund>[] => [
   { key: 'kind', title: 'Refund', width: 150, namesRow: true, render: () => 'Refund' },
   { key: 'refundDate', title: 'Date', width: 110, render: (row) => <DateText value={row.refundDate} /> },

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
 
-/** Asks why a receipt or an adjustment was a mistake; it stays in the list with its reversal beside it. */
+/** Reverses a receipt or an adjustment with a reason; both lines stay in the list. */
 export function ReverseDialog({
   received,
   row: { id, kind, type, amount },

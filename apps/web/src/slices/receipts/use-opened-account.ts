@@ -4,8 +4,9 @@ import { isApiFailure } from '../../api/failure.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 
 /**
- * The account of an invoice as a dialog was opened on it. It is held while others read the newer one, so that the same click after
- * a lost answer asks for the same and not for a second receipt; only when the server says that somebody was quicker is theirs taken.
+ * The account of an invoice at the moment a dialog was opened. It stays while the screen refetches a newer one, so that a click
+ * repeated after a lost answer makes the same request and not a second receipt. It changes only when the server refuses a stale
+ * version.
  */
 export function useOpenedAccount(opened: ReceiptsOfInvoice) {
   const [account, hold] = useState(opened);

@@ -2,5 +2,5 @@ import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.cont
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
-/** The money that came for an invoice. */
+/** The payments of an invoice. */
 export const useReceipts = (id: number) => useQuery(query(receiptEndpoints.list, { params: { id } }));

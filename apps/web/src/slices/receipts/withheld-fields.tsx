@@ -9,7 +9,7 @@ interface Withheld {
   readonly withholdingRate: string;
 }
 
-/** The customer's certificate of tax that was withheld, and the percentage. */
+/** The customer's certificate of withheld tax, and the percentage. */
 export function WithheldFields<Values extends Withheld>({ form }: { readonly form: Pick<Form<Values>, 'field'> }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WithheldFields<Values extends Withheld>({ form }: { readonly for
   );
 }
 
-/** What is wrong with them; nothing for an adjustment of another type. */
+/** Their errors; none for an adjustment of another type. */
 export function withheldErrors({ type, certificateNumber, withholdingRate }: Withheld & { readonly type: string }) {
   if (type !== 'Withholding Tax') return {};
   return {

@@ -17,7 +17,7 @@ export function EmployeeField({
 }: Omit<FieldBinding<string>, 'onChange'> &
   FieldWords & {
     readonly chosenName: string;
-    /** Who cannot be chosen. */
+    /** An employee who cannot be chosen. */
     readonly without?: string;
     readonly onChosen: (id: string, name: string) => void;
   }) {

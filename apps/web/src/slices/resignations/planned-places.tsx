@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { EmployeeField } from './employee-field.tsx';
 import { replacementIn } from './resignation-values.ts';
 
-/** What a last working day does to each project, and who takes over there. */
+/** The effect of a last working day on each project, with the replacement there. */
 export function PlannedPlaces({
   places,
   otherProjects,
@@ -22,9 +22,9 @@ export function PlannedPlaces({
   readonly loading: boolean;
   readonly disabled: boolean;
   readonly employeeId: string;
-  /** `12 Bela Kun` of a project. */
+  /** The replacement on a project, as `12 Bela Kun`. */
   readonly replacementOf: (place: PlannedPlace) => string;
-  /** The words at the projects whose replacement the server refused. */
+  /** The errors of the projects whose replacement the server refused. */
   readonly unfit: ReadonlyMap<number, string>;
   readonly onReplace: (place: PlannedPlace, text: string) => void;
 }) {

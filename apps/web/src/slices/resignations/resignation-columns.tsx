@@ -6,11 +6,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Touched = Resignation['projects'][number];
 
-/** Whether somebody who leaves would still be billed on a project afterwards. */
+/** Whether the employee would still be billed on a project after the last working day. */
 const isOpen = ({ status, lastWorkingDay }: Resignation, { offBoardDate }: Touched): boolean =>
   status !== 'Withdrawn' && (offBoardDate === null || offBoardDate > lastWorkingDay);
 
-/** `Atlas: Bela Kun`, and what is still to be done there. */
+/** `Atlas: Bela Kun`, and the work that is left there. */
 const touchedWords = (one: Resignation, project: Touched): string =>
   `${project.projectName}: ${project.replacement?.name ?? 'no replacement'}${isOpen(one, project) ? ', not ended' : ''}`;
 

@@ -33,7 +33,7 @@ import { useInvalidateResignations, useResignationPreview } from './use-resignat
 type DateName = 'resignationDate' | 'lastWorkingDay' | 'reason';
 const isField = (name: string): name is DateName => name in labels;
 
-/** Notes that somebody leaves, or changes it; what becomes of their places on projects is shown before it is saved. */
+/** Records or changes a resignation; the effect on the employee's projects is shown before it is saved. */
 export function ResignationDrawer({
   resignation,
   onClose,

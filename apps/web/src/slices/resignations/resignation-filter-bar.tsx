@@ -11,11 +11,11 @@ interface FilterProps {
   readonly onChange: (filters: ResignationFilters) => void;
 }
 
-/** Half a year ahead and a year back, newest first. */
+/** The months from half a year ahead to a year back, newest first. */
 const monthsOffered = () =>
   Array.from({ length: 18 }, (_, at) => formatDate(addMonths(firstOfMonth(todayHere()), 6 - at), 'MMM-yyyy'));
 
-/** Chooses which resignations the list shows: those of a status, and of a month. */
+/** Filters the resignations by status and month. */
 export function ResignationFilterBar({ filters, onChange }: FilterProps) {
   const menus: readonly (readonly [string, MenuAction[]])[] = [
     [
@@ -50,7 +50,7 @@ export function ResignationFilterBar({ filters, onChange }: FilterProps) {
   );
 }
 
-/** A chip for each thing that the list is narrowed down to, which takes it away. */
+/** A chip for each active filter, which removes it. */
 export const resignationChips = ({ filters, onChange }: FilterProps): FilterChip[] => [
   ...(filters.status ?? []).map((status) => ({
     key: status,

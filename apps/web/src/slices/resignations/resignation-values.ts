@@ -7,14 +7,14 @@ import {
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { errorsAt, type FieldErrors } from '../../ui/form/form-state.ts';
 
-/** What the form holds, as text. */
+/** The values of the form, as text. */
 export interface ResignationValues {
   readonly employeeId: string;
   readonly employeeName: string;
   readonly resignationDate: string;
   readonly lastWorkingDay: string;
   readonly reason: string;
-  /** By project who takes over, as `12 Bela Kun`; '' where somebody was taken away. */
+  /** The replacement on each project, as `12 Bela Kun`; '' for none. */
   readonly replacements: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ interface Replacement {
 
 export const replacementText = (one: Replacement | null): string =>
   one === null ? '' : `${one.employeeId} ${one.name}`;
-/** The id and the name of who takes over; '' for nobody. */
+/** The id and the name of a replacement; '' for none. */
 export const replacementIn = (text: string): { readonly id: string; readonly name: string } => {
   const at = text.indexOf(' ');
   return { id: text.slice(0, Math.max(at, 0)), name: text.slice(at + 1) };
@@ -47,7 +47,7 @@ export const valuesOf = (one: Resignation | undefined, today: string): Resignati
   ),
 });
 
-/** The values as one line each, to be compared with those of somebody else: replacements by their project. */
+/** The values as one line each, to be compared with another user's: replacements by their project. */
 export const textsOf = ({ resignationDate, lastWorkingDay, reason, replacements }: ResignationValues) => ({
   resignationDate,
   lastWorkingDay,
@@ -55,7 +55,7 @@ export const textsOf = ({ resignationDate, lastWorkingDay, reason, replacements 
   ...replacements,
 });
 
-/** What the server would find too. */
+/** The same errors that the server would find. */
 export const resignationErrors = (values: ResignationValues): FieldErrors => ({
   ...errorsAt('employeeId', values.employeeId === '' ? messages.pleaseSelect('employee') : undefined),
   ...errorsAt('resignationDate', values.resignationDate === '' ? messages.pleaseSelect('resignation date') : undefined),
@@ -72,7 +72,7 @@ export const resignationErrors = (values: ResignationValues): FieldErrors => ({
 export const isReversed = ({ resignationDate, lastWorkingDay }: ResignationValues): boolean =>
   resignationDate !== '' && lastWorkingDay !== '' && lastWorkingDay < resignationDate;
 
-/** What is sent: the places as they were seen, each with who takes over there. */
+/** The request: the places as the user saw them, each with its replacement. */
 export const typedResignation = (values: ResignationValues, places: readonly PlannedPlace[]) => ({
   resignationDate: values.resignationDate,
   lastWorkingDay: values.lastWorkingDay,

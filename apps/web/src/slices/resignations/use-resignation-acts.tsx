@@ -11,7 +11,7 @@ import { useInvalidateResignations } from './use-resignations.ts';
 
 const day = (date: string | null): string => (date === null ? 'none' : shownDate(date));
 
-/** What becomes of the off-board dates without the resignation: those that somebody else chose since stay. */
+/** What happens to the off-board dates without the resignation: those that another user chose since stay. */
 function undoneWords({ projects, otherProjects, lastWorkingDay, status }: Resignation): string {
   const back = projects.filter((one) => status !== 'Withdrawn' && one.offBoardDate === lastWorkingDay);
   const lines = back.map((one) => `${one.projectName}: ${day(one.offBoardDate)} → ${day(one.offBoardBefore)}`);
@@ -21,14 +21,14 @@ function undoneWords({ projects, otherProjects, lastWorkingDay, status }: Resign
     : `Off-board dates: ${[...lines, ...others].join('; ')}`;
 }
 
-/** What can be done with a resignation of the list. */
+/** The actions on a resignation of the list. */
 export function useResignationActs(): (one: Resignation) => readonly MenuAction[] {
   const confirm = useConfirm();
   const notify = useNotifications();
   const invalidate = useInvalidateResignations();
   const isBusy = useRef(false);
 
-  /** One act at a time: the second click does nothing. */
+  /** Runs one action at a time: a second click does nothing. */
   async function act(one: Resignation, way: 'withdraw' | 'remove'): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -19,7 +19,7 @@ export interface ResignationFilters {
   readonly month: string | undefined;
 }
 
-/** What the list of resignations can be asked, and what it shows when nothing is. */
+/** The filters of the list of resignations, with their defaults. */
 export const resignationList: ListShape<ResignationFilters> = {
   filters: {
     status: someOf(resignationStatus.options),
@@ -53,7 +53,7 @@ function requestOf({
   };
 }
 
-/** One page of the resignations in this person's scope; the former page stays until the next one is there. */
+/** One page of the resignations in the user's scope; the former page stays until the next one has loaded. */
 export const useResignations = (state: ListState<ResignationFilters>) =>
   useQuery({ ...query(resignationEndpoints.list, requestOf(state)), placeholderData: keepPreviousData });
 
@@ -61,20 +61,20 @@ export const useResignations = (state: ListState<ResignationFilters>) =>
 export const pageOfResignations = (state: ListState<ResignationFilters>) =>
   pagesOf(resignationEndpoints.list, (page) => requestOf({ ...state, ...page }), 'resignationDetails');
 
-/** What a last working day would do to the places of an employee; never what was true a while ago. */
+/** The effect of a last working day on an employee's projects; never from the cache. */
 export const useResignationPreview = (
   asked: RequestOf<typeof resignationEndpoints.preview>['body'],
   isKnown: boolean,
 ) => useQuery({ ...query(resignationEndpoints.preview, { body: asked }), enabled: isKnown, gcTime: 0 });
 
-/** Employees with a part of a name. */
+/** Employees found by a part of the name. */
 export const useEmployees = (part: string) =>
   useQuery({
     ...query(developerEndpoints.employees, { query: { name: part } }),
     placeholderData: keepPreviousData,
   });
 
-/** Off-board dates are part of projects, timesheets and balances: all that is on screen is asked again. */
+/** Invalidates everything, because off-board dates are part of projects, timesheets and balances. */
 export function useInvalidateResignations(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();

@@ -7,7 +7,7 @@ export const periodOf = ({ startDate, endDate }: RevenueRow) => ({
   end: endDate === null ? null : calendarDate(endDate),
 });
 
-/** How a row is called: by its invoice, or else by its project and period. */
+/** The name of a row: its invoice, or else its project and period. */
 export function billingWords(row: RevenueRow): string {
   const { start, end } = periodOf(row);
   return row.invoiceDetails?.invoiceNumber ?? `${row.projectName}, ${periodWords(start, end)}`;

@@ -9,10 +9,10 @@ import { billingWords } from './billing-words.ts';
 import styles from './revenue.module.css';
 import { useSaveMonth, type MonthNotSaved } from './use-revenue.ts';
 
-/** First day of a month as it travels, such as Nov-2026. */
+/** The first day of a month in the format of the API, such as Nov-2026. */
 const dayOf = (month: string | null): string => (month === null ? '' : parseDate(month, 'MMM-yyyy'));
 
-/** The month in which the money of a row is expected; another one is saved at once. */
+/** The month in which the payment of a row is expected; a new choice is saved at once. */
 export function ReceivedMonth({ row }: { row: RevenueRow }) {
   const id = useId();
   const save = useSaveMonth();

@@ -14,7 +14,7 @@ import { ReceivedMonth } from './received-month.tsx';
 
 type Column = TableColumn<RevenueRow>;
 
-/** What an invoice is called in a row; a draft has no number yet. */
+/** The number of the invoice in a row; undefined for a draft. */
 const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
   invoiceDetails === null ? null : (invoiceDetails.invoiceNumber ?? 'Draft');
 
@@ -29,11 +29,11 @@ export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): str
     ? `/predictiondetails/${projectId}`
     : `/predictiondetails/${projectId}?tab=all&invoice=${invoiceDetails.invoiceId}`;
 
-/** Where the invoice of a billing without one is made. */
+/** The address at which an invoice is made for a billing without one. */
 export const addressOfNewInvoice = ({ projectId, billingId }: RevenueRow): string =>
   `/predictiondetails/${projectId}?invoice=new&prediction=${billingId}`;
 
-/** All that is known of a billing, predicted and invoiced side by side; the month of the money can be changed in its cell. */
+/** The columns of a billing, predicted and invoiced side by side; the expected month can be changed in its cell. */
 const columns = {
   number: numberColumn(),
   project: {
@@ -147,7 +147,7 @@ export const revenueColumns: readonly Column[] = [
   columns.accountant,
 ];
 
-/** The columns of invoices that were looked for by their number; following one leaves. */
+/** The columns of invoices found by their number; opening one closes the search. */
 export const invoicedColumns = (onLeave: () => void): readonly Column[] => [
   { ...numberColumn(onLeave), namesRow: true },
   { ...columns.project, width: 170 },
@@ -195,7 +195,7 @@ function moneyColumn(
     hint: messages.withTax,
     width: 136,
     align: 'right',
-    // a draft asks for nothing yet
+    // a draft is not due yet
     render: ({ invoiceDetails }) =>
       invoiceDetails === null || (invoiceDetails.documentState === 'draft' && name === 'outStandingAmount') ? (
         <None />
@@ -213,7 +213,7 @@ function moneyColumn(
 
 type Totals = ReceivedOf<typeof revenueEndpoints.filter>['totals'];
 
-/** The sums of all billings of a list, whatever its page shows. */
+/** The sums of all billings of a list, not only of its page. */
 export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: Totals): TotalsLine[] {
   const line = (currency: string, label: string, sums: RevenueSums): TotalsLine => ({
     key: label,
@@ -229,7 +229,7 @@ export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: T
     ...ofCreditNotes
       .filter(({ currencyCode }) => currencyCode === sums.currencyCode)
       .map((credits) => {
-        // nothing is predicted of a credit note
+        // a credit note has no prediction
         const { predicted: _none, ...cells } = line(sums.currencyCode, '', credits).cells;
         const label = `Credit notes ${sums.currencyCode}`;
         return { key: label, label, cells };

@@ -17,12 +17,12 @@ interface Values {
   readonly csm: string;
   readonly accountant: string;
   readonly month: readonly string[];
-  /** Set elsewhere: they have no field here, and a person takes them away. */
+  /** Set on another page: they have no field here and are removed by their chips. */
   readonly company: string | undefined;
   readonly currency: string | undefined;
 }
 
-/** Chooses whose billings the list shows, and in which months their money is expected. Who is a CSM or accountant filters by the others only. */
+/** Filters the billings by people and expected months. A CSM or accountant filters by the other role only. */
 export function RevenueFilter({
   filters,
   role,
@@ -117,7 +117,7 @@ export function RevenueFilter({
   );
 }
 
-/** A year back and a year ahead, and what is chosen though it lies beyond. */
+/** The months from a year back to a year ahead, and chosen ones outside of that. */
 function monthsAround(chosen: readonly string[]) {
   const first = firstOfMonth(todayHere());
   const around = Array.from({ length: 25 }, (_, at) => formatDate(addMonths(first, at - 12), 'MMM-yyyy'));

@@ -24,7 +24,7 @@ export interface RevenueFilters {
   readonly month: readonly string[] | undefined;
 }
 
-/** What stands in the address for all months. */
+/** The value in the address for all months. */
 const everyMonth = 'all';
 export const allMonths: readonly string[] = [everyMonth];
 
@@ -47,7 +47,7 @@ const matching =
 const readId = matching(/^[1-9]\d{0,8}$/);
 const readCurrency = matching(/^[A-Z]{3}$/);
 
-/** What the revenue list can be asked, and what it shows when nothing is. */
+/** The filters of the revenue list, with their defaults. */
 export const revenueList: ListShape<RevenueFilters> = {
   filters: { csm: anyEmail, accountant: anyEmail, company: readId, currency: readCurrency, month: readMonths },
   sortFields: revenueSortFields,
@@ -71,13 +71,13 @@ function isMonth(text: string): boolean {
   }
 }
 
-/** The months that a filter means; none for all. */
+/** The months of a filter; empty for all. */
 export function selectedMonths(month: RevenueFilters['month']): readonly string[] {
   if (month === undefined) return [thisMonth()];
   return month.includes(everyMonth) ? [] : month;
 }
 
-/** What the server is asked for a page of the list. */
+/** The request for a page of the list. */
 const requestOf = (
   show: RevenueShows,
   { filters, search, sort, pageNo, pageSize }: ListState<RevenueFilters>,
@@ -99,7 +99,7 @@ const requestOf = (
   },
 });
 
-/** One page of the billings; the former page stays until the next one is there. */
+/** One page of the billings; the former page stays until the next one has loaded. */
 export const useRevenueList = (show: RevenueShows, state: ListState<RevenueFilters>) =>
   useQuery({ ...query(revenueEndpoints.filter, requestOf(show, state)), placeholderData: keepPreviousData });
 

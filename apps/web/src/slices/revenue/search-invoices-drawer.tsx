@@ -15,7 +15,7 @@ import { invoicedColumns } from './revenue-columns.tsx';
 import styles from './revenue.module.css';
 import { useRevenueOfNumber } from './use-revenue.ts';
 
-/** Finds what billings bring by the number of their invoice, wherever one is in the product. Closing forgets what was found. */
+/** Finds billings by the number of their invoice, from every page. Closing the drawer clears the results. */
 export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const id = useId();
   const notify = useNotifications();
@@ -31,7 +31,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
 
   function type(text: string): void {
     setTyped(text);
-    // an empty search clears, and a number that was chosen from the list is meant whole
+    // an empty search clears the result, and a number chosen from the list is complete
     if (text.trim() === '' || numbers.includes(text)) setNumber(text.trim());
   }
 
@@ -44,7 +44,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => {
             event.preventDefault();
             if (typedError !== undefined) return;
-            // the same number again is a wish to look again
+            // the same number again repeats the search
             if (typed.trim() === number && number !== '') void refetch();
             else setNumber(typed.trim());
           }}

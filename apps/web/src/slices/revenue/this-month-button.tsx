@@ -10,7 +10,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { thisMonth } from './revenue-list.ts';
 
-/** Makes the predictions of this month for the projects that have none; not through somebody else's eyes, as it is done for all of one's own. */
+/** Makes this month's predictions for projects without one; not in another user's view, as it covers all of the caller's own projects. */
 export function ThisMonthButton() {
   const isViewing = useViewing(({ person }) => person !== undefined);
   const [busy, setBusy] = useState(false);

@@ -8,14 +8,14 @@ import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** The rows of one invoice number; without a number nothing is asked. */
+/** The rows of one invoice number; without a number nothing is fetched. */
 export const useRevenueOfNumber = (number: string) =>
   useQuery({
     ...query(revenueEndpoints.filter, { query: {}, body: { invoiceNumber: [number], receivedMonth: [] } }),
     enabled: number !== '',
   });
 
-/** How saving a month went: nothing when it did; else why not, and what somebody else saved in the meantime. */
+/** Why a month was not saved, with the value that another user saved meanwhile. */
 export interface MonthNotSaved {
   readonly words: string;
   readonly newer: PlannedRevenue | undefined;

@@ -3,7 +3,7 @@ import { figureCell } from '../../ui/export/exported-cells.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 
-/** Where the incentives of a sales person are. */
+/** The address of a sales person's incentives. */
 export const incentiveAddress = ({ id }: Pick<SalesPerson, 'id'>): string => `/salesPersons/incentive/${id}`;
 
 /** The columns of the list of sales persons. */

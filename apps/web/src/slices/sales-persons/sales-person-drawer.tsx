@@ -12,7 +12,7 @@ import { useInvalidateSalesPersons } from './use-sales-persons.ts';
 
 type Typed = Readonly<Record<keyof typeof salesPersonFields, string>>;
 
-/** A sales person, new or changed. */
+/** Adds or changes a sales person. */
 export function SalesPersonDrawer({
   salesPerson,
   onClose,

@@ -9,7 +9,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useInvalidateSalesPersons } from './use-sales-persons.ts';
 
-/** Asks, and deletes a sales person; one with incentives stays, and the server says of which projects. */
+/** Deletes a sales person after a confirmation; one with incentives stays, and the server names the projects. */
 export function useDeleteSalesPerson(): (salesPerson: SalesPerson) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotifications();

@@ -7,7 +7,7 @@ import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { plainList, type ListShape, type ListState, type NoFilters } from '../../ui/list/list-state.ts';
 
-/** What the list of sales persons can be asked: it is searched, and stands by name. */
+/** The list of sales persons can be searched and is sorted by name. */
 export const salesPersonList: ListShape<NoFilters> = { ...plainList, searchFault };
 
 const searched = (search: string) => (search === '' ? {} : { searchText: search });

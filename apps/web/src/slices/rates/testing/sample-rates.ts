@@ -2,7 +2,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import type { RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { shownRates } from '../shown-rates.ts';
 
-/** A project of two developers, Dora since March, Egon until the end of September. */
+/** A project with two developers: Dora since March, Egon until the end of September. */
 export const sampleProject: ProjectDetails = {
   projectId: 7,
   projectCode: 'PRJ-0007',
@@ -51,7 +51,7 @@ function person(employeeId: number, employeeName: string, role: string) {
   return { employeeId, employeeName, role, billingModel: null, billingPercentage: '100.00' };
 }
 
-/** A range as the server answers it. */
+/** A range as the server returns it. */
 export function aRange(startDate: string, endDate: string | null, more: Partial<RateRangeOut> = {}): RateRangeOut {
   return { startDate, endDate, techStackRates: {}, specialRateDetails: [], version: 1, ...more };
 }

@@ -6,7 +6,7 @@ import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-sta
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { aRange, sampleDevelopers, sampleProject } from './sample-rates.ts';
 
-/** A write as it arrived, already parsed by the contract. */
+/** A write that arrived, parsed by the contract. */
 export interface Write {
   readonly endpoint: Endpoint;
   readonly query: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Write {
 
 type Refused = Partial<Failure> & { readonly code: RefusalCode };
 
-/** A server of one project: it keeps ranges, obeys the contract in both directions, and can be told to say no. */
+/** A server with one project: it stores ranges, follows the contract in both directions, and can be made to refuse. */
 export class StubServer {
   readonly writes: Write[] = [];
   ranges: RateRangeOut[];
@@ -53,7 +53,7 @@ export class StubServer {
     },
   ];
   project: ProjectDetails = sampleProject;
-  /** What a wish would make of periods without an invoice. */
+  /** The effects of a change on periods without an invoice. */
   effectsOf: (wish: unknown) => readonly RateEffect[] = () => [];
   private readonly refused: Refused[] = [];
   private held: Promise<void> | undefined;
@@ -62,12 +62,12 @@ export class StubServer {
     this.ranges = ranges;
   }
 
-  /** The next write is answered with a no. */
+  /** Refuses the next write. */
   refuseNext(refused: Refused): void {
     this.refused.push(refused);
   }
 
-  /** Writes wait until the answered function is called. */
+  /** Makes writes wait until the returned function is called. */
   hold(): () => void {
     let release: () => void = () => undefined;
     this.held = new Promise((resolve) => (release = resolve));
