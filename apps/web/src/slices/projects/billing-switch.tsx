@@ -8,7 +8,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useInvalidateProject } from './use-projects.ts';
 
-/** Switches active billing; the server says what is missing before it can be on. */
+/** Switches active billing; the server names what is missing before it can be on. */
 export function BillingSwitch({ project }: { readonly project: ProjectDetails }) {
   const confirm = useConfirm();
   const notify = useNotifications();

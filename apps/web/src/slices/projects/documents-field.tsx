@@ -15,7 +15,7 @@ import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './edit-project.module.css';
 
-/** The contract documents of a project: those that are there, those that are added, and those that are taken off. */
+/** The contract documents of a project: stored, added and removed ones. */
 export function DocumentsField({
   documents,
   added,

@@ -47,7 +47,7 @@ const aPdf = (name: string, size = 20) => {
   return new File([bytes], name, { type: 'application/pdf' });
 };
 
-test('the page behind has the saved version at once, though its own answer is still on its way', async () => {
+test('the page behind the drawer has the saved version at once, before its own request is answered', async () => {
   const answers = [ok(sampleProject), slowResponse().arriving];
   fakeServer(({ method, path }) => {
     if (path === '/options/project') return ok(sampleOptions);
@@ -74,7 +74,7 @@ test('the page behind has the saved version at once, though its own answer is st
   await waitFor(() => expect(screen.getByLabelText('version').textContent).toBe('4'));
 });
 
-test('has three parts, of which two can be folded; what cannot be changed here is read-only', async () => {
+test('has three parts, two of which can be folded; fields that cannot be changed are read-only', async () => {
   const { user } = await open();
   for (const label of ['Project Name', 'Zoho Project ID', 'Invoice Term', 'Primary CSM', 'Active Billing'])
     expect(screen.getByLabelText(label), label).toHaveProperty('readOnly', true);
@@ -90,7 +90,7 @@ test('has three parts, of which two can be folded; what cannot be changed here i
 });
 
 test.each(['/options/project', '/options/salesperson'])(
-  'choices that cannot be fetched are empty, said, and asked again: %s',
+  'choices that cannot be fetched are empty with an error, and can be fetched again: %s',
   async (path) => {
     const requests = fakeServer((one) => {
       if (one.path === path) return { status: 400, body: { code: 'invalid', message: 'No choices today.' } };
@@ -111,7 +111,7 @@ test.each(['/options/project', '/options/salesperson'])(
   },
 );
 
-test('the start of a project is offered from the first day of its company’s account on', async () => {
+test('the start date is limited to the first day of the company’s account and later', async () => {
   const { user } = await open({
     company: {
       companyId: 3,
@@ -136,7 +136,7 @@ test('invoice term and primary CSM can be filled while they are empty', async ()
   expect(screen.getByRole('combobox', { name: 'Primary CSM' })).toBeTruthy();
 });
 
-test('the retainer and the invoice template come and go with the model and the pay model', async () => {
+test('the retainer and the invoice template appear with their model and pay model', async () => {
   const { user } = await open();
   const shown = () => [
     screen.queryByLabelText(/^Retainer\*?$/) !== null,
@@ -159,7 +159,7 @@ test('the retainer and the invoice template come and go with the model and the p
   expect(shown()).toEqual([false, false]);
 });
 
-test('Cancel waits for a change and asks; Update waits for a change that can be saved', async () => {
+test('Cancel is enabled by a change and asks; Update is enabled by a valid change', async () => {
   const { user, onClose } = await open();
   expect([isDisabled(cancel()), isDisabled(update())]).toEqual([true, true]);
   await choose(user, /^Invoice Cycle/, 'Weekly');
@@ -170,7 +170,7 @@ test('Cancel waits for a change and asks; Update waits for a change that can be 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what was changed is sent in the parts of the specification, with the version that was seen', async () => {
+test('changes are sent in the parts of the specification, with the version that the user saw', async () => {
   const { requests, user, onClose } = await open();
   await choose(user, /^Invoice Cycle/, 'Weekly');
   screen.getByLabelText(/^Leave Term/).focus();
@@ -212,7 +212,7 @@ test('what was changed is sent in the parts of the specification, with the versi
   await waitFor(() => expect(requests.filter((one) => one.path === '/options/project').length).toBeGreaterThan(1));
 });
 
-test('while it is saved nothing can be changed or saved a second time', async () => {
+test('nothing can be changed or saved twice while a save is running', async () => {
   const { arriving, arrive } = slowResponse();
   const { requests, user, onClose } = await open({}, () => arriving);
   await choose(user, /^Invoice Cycle/, 'Weekly');
@@ -224,7 +224,7 @@ test('while it is saved nothing can be changed or saved a second time', async ()
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('the overdue notification asks before it flips, and only where billing is active', async () => {
+test('the overdue notification is switched after a question, and only with active billing', async () => {
   const { user } = await open();
   const tick = screen.getByRole('checkbox', { name: 'Invoice overdue notification' });
   await user.click(tick);
@@ -236,14 +236,14 @@ test('the overdue notification asks before it flips, and only where billing is a
   expect(tick).toHaveProperty('checked', true);
 });
 
-test('without active billing the overdue notification says what comes first', async () => {
+test('without active billing the overdue notification names what is needed first', async () => {
   const { user } = await open({ activeBilling: false });
   await user.click(screen.getByRole('checkbox', { name: 'Invoice overdue notification' }));
   await screen.findByText('Please enable active billing first.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('at least one salesman, none of them empty, and nobody twice', async () => {
+test('needs at least one salesman, none empty and none twice', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Remove salesman 1' }));
   expect(screen.getAllByText('At least one salesperson is required').length).toBeGreaterThan(0);
@@ -262,7 +262,7 @@ test('names the people who are chosen twice', async () => {
   expect(isDisabled(update())).toBe(true);
 });
 
-test('a secondary CSM is never offered who is the primary one', async () => {
+test('the primary CSM is not offered as a secondary one', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add secondary CSM' }));
   await user.click(screen.getByRole('combobox', { name: 'secondary CSM 1' }));
@@ -293,7 +293,7 @@ test('a file of an unknown type, too large or a sixth is flagged and keeps the f
   expect(isDisabled(update())).toBe(false);
 });
 
-test('what somebody else saved meanwhile stands beside what was typed, and is taken or not', async () => {
+test('shows newer values of another user beside the typed ones, to choose from', async () => {
   const theirs: ProjectDetails = {
     ...sampleProject,
     accType: 'Growth',
@@ -323,7 +323,7 @@ test('what somebody else saved meanwhile stands beside what was typed, and is ta
   });
 });
 
-test('what cannot be changed here takes what somebody else saved, and no other choice is offered', async () => {
+test('a read-only field takes the newer value of another user without a choice', async () => {
   const theirs = { ...sampleProject, projectName: 'Renamed', activeBilling: false, invoiceTerm: 45, version: 4 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
@@ -346,7 +346,7 @@ test('what cannot be changed here takes what somebody else saved, and no other c
   expect(sent(requests, 1).details).toMatchObject({ name: 'Renamed', cycle: 'Weekly', invoiceTerm: 45 });
 });
 
-test('text that cannot be read goes with its field, and no longer keeps the form from being saved', async () => {
+test('unreadable text of a field that disappears no longer prevents a save', async () => {
   const { user } = await open({ projectModel: 'T&M Retainer', payModel: 'Postpaid' });
   await user.type(screen.getByLabelText(/^T&M Hours/), 'abc');
   expect(isDisabled(update())).toBe(true);
@@ -355,7 +355,7 @@ test('text that cannot be read goes with its field, and no longer keeps the form
   expect(isDisabled(update())).toBe(false);
 });
 
-test('a document that somebody else removed meanwhile is not asked to be removed again', async () => {
+test('a document that another user removed meanwhile is not removed again', async () => {
   const theirs = { ...sampleProject, contractDocument: [], version: 4 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current: theirs } },
@@ -374,7 +374,7 @@ test('a document that somebody else removed meanwhile is not asked to be removed
 test.each<[FakeResponse, string]>([
   [{ status: 500, body: {} }, 'Something went wrong! Please Try Again.'],
   [{ status: 409, body: { code: 'document_name_taken', message: 'Taken.' } }, 'Taken.'],
-])('a save that fails says why and keeps what was typed: %o', async (answer, words) => {
+])('a failed save shows the reason and keeps the typed values: %o', async (answer, words) => {
   const { user, onClose } = await open({}, () => answer);
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.click(update());
@@ -383,7 +383,7 @@ test.each<[FakeResponse, string]>([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what is wrong is said beside Update, leads to its field, and opens the part that it is in', async () => {
+test('an error beside Update links to its field and opens the part of the field', async () => {
   const { requests, user } = await open({ invoiceCycle: null });
   await user.click(screen.getByRole('button', { name: 'Billing Details' }));
   await user.click(screen.getByRole('button', { name: 'Please select invoice cycle' }));
@@ -393,7 +393,7 @@ test('what is wrong is said beside Update, leads to its field, and opens the par
   expect(requests.some((one) => one.method === 'PUT')).toBe(false);
 });
 
-test('a part that was folded is unfolded by what the server refuses in it, and by text that cannot be read', async () => {
+test('a folded part opens when the server refuses a field in it, or when its text is unreadable', async () => {
   const refused: FakeResponse = {
     status: 400,
     body: {
@@ -416,7 +416,7 @@ test('a part that was folded is unfolded by what the server refuses in it, and b
   expect(billing.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('figures and people have the bounds of the server, in the same words', async () => {
+test('figures and people have the limits of the server and messages', async () => {
   const { user } = await open({ invoiceTerm: null, projectModel: 'T&M Retainer' });
   await user.type(screen.getByLabelText(/^Invoice Term/), '3651');
   expect(await screen.findByRole('button', { name: 'Invoice term is 3650 days at most' })).toBeTruthy();

@@ -36,7 +36,7 @@ import { useInvalidateProject } from './use-projects.ts';
 
 type Options = ReturnType<typeof useProjectOptions>;
 
-/** The edit form of a project, once its choices are there; those that could not be had are empty, and said to be. */
+/** The edit form of a project, once its choices have loaded; choices that cannot be fetched are empty, with an error. */
 export function EditProjectDrawer({
   project,
   onClose,
@@ -74,7 +74,7 @@ function EditForm({
   readonly project: ProjectDetails;
   readonly options: NonNullable<Options['options']>;
   readonly salesPersons: NonNullable<Options['salesPersons']>;
-  /** Said above the form when choices are missing. */
+  /** The error above the form when choices are missing. */
   readonly optionsError: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -157,7 +157,7 @@ function EditForm({
           .map((who) => names.get(who) ?? who)
           .join(', ') || 'none'
       : shownValue(text);
-  // text that cannot be read is wrong too, and its own words stand at its field
+  // unreadable text is an error too, with its message at the field
   const firstError = Object.values(projectErrors(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
   const sellers = [...salesPersons, ...base.salesmans.filter((one) => !salesPersons.some(({ id }) => id === one.id))];
   return (
@@ -171,7 +171,7 @@ function EditForm({
       saveWord="Update"
       discardQuestion={messages.discardChanges}
       more={
-        // Update waits until nothing is wrong: this says what is, and leads there
+        // Update is disabled while there are errors: this lists them with links
         firstError !== undefined && (
           <Button size="small" look="quiet" icon="alert" onClick={submit}>
             {firstError}

@@ -12,7 +12,7 @@ type ProjectLink = ProjectDetails['links'][number];
 
 type LinkText = Readonly<Record<keyof typeof linkFields, string>>;
 
-/** A link of a project, new or to be changed. */
+/** Adds or changes a link of a project. */
 export function LinkDrawer({
   project,
   link,
@@ -60,7 +60,7 @@ export function LinkDrawer({
   );
 }
 
-/** Fetches the project again, which has its links. */
+/** Fetches the project again, because its answer contains the links. */
 export function useRefreshLinks(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });

@@ -18,7 +18,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 
 type Model = ProjectDetails['projectModel'];
 
-/** A project that the project tool has not brought yet; the rest of it is filled in on its own page. */
+/** Makes a project before it is synced from the project tool; its other fields are filled in on its page. */
 export function NewProjectDrawer({
   onMade,
   onClose,

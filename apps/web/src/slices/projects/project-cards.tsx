@@ -20,7 +20,7 @@ const names = (people: readonly { name: string; primary: boolean }[], primary: b
     .map((person) => person.name)
     .join(', ') || null;
 
-/** Everybody may look at what was agreed with a sales person for their own projects. */
+/** Every user may see the incentives of their own projects. */
 const sellers = ({ salesmans }: ProjectDetails): ReactNode =>
   salesmans.length === 0 ? null : (
     <span className={styles.sellers}>
@@ -43,7 +43,7 @@ const documents = (project: ProjectDetails, onLook: (document: ContractDocument)
     </span>
   );
 
-/** Everything that is kept of a project, to be read. */
+/** All fields of a project, read-only. */
 export function ProjectCards({
   project,
   billingSwitch,

@@ -30,7 +30,7 @@ import { choicesOf } from './use-project-options.ts';
 
 interface Part {
   readonly form: Form<ProjectValues>;
-  /** As it was read: what is there already cannot be changed here. */
+  /** The project as fetched: some fields can only be changed while they are empty. */
   readonly project: ProjectDetails;
   readonly options: ProjectOptions;
 }
@@ -42,7 +42,7 @@ const staffChoices = (list: ProjectOptions['csmUsers'], there: ProjectDetails['c
     .map(({ email, name }) => ({ value: email, label: name })),
 ];
 
-/** Who and what the project is. */
+/** Name, people and dates of the project. */
 export function ProjectPart({
   form,
   project,
@@ -119,7 +119,7 @@ export function ProjectPart({
   );
 }
 
-/** How the project is billed, and who bills it. */
+/** The billing fields, and who bills the project. */
 export function BillingPart({ form, project, options, isOpen, onToggle }: Part & Folds) {
   const { values } = form;
   const accountants = staffChoices(options.accountantUsers, project.accountants);
@@ -208,7 +208,7 @@ interface Folds {
   readonly onToggle: () => void;
 }
 
-/** What else is kept with the project. */
+/** The remaining fields of the project. */
 export function OtherPart({ form, project, isOpen, onToggle }: Omit<Part, 'options'> & Folds) {
   const confirm = useConfirm();
   const notify = useNotifications();

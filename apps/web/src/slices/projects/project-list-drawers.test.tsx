@@ -68,7 +68,7 @@ test('choices are added to their list, and a salesman with an email', async () =
   ]);
 });
 
-test('a salesman who cannot be added says so, and stays typed', async () => {
+test('a salesman who cannot be added shows the error and stays in the field', async () => {
   serve(() => ({ status: 500, body: { code: 'internal', message: 'Something went wrong' } }));
   const { user } = renderPart(
     <WithQueries>
@@ -92,7 +92,7 @@ const preview = {
   refused: [{ projectId: 9, projectCode: 'PRJ-0009', projectName: 'Cobalt', reason: 'Cleo is primary already' }],
 };
 
-test('what reassigning would change is shown before it is done, with the versions that were seen', async () => {
+test('a reassignment shows its effect first, and is sent with the versions that were shown', async () => {
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'projects_changed', message: 'Please look at the preview again.' } },
     ok({ changed: 2 }, '2 projects reassigned successfully'),
@@ -125,7 +125,7 @@ test('what reassigning would change is shown before it is done, with the version
   });
 });
 
-test('a reassignment of many that failed stays chosen, and is made once however often it is pressed', async () => {
+test('a failed reassignment of many stays selected, and is made once however often the button is pressed', async () => {
   const answers: FakeResponse[] = [
     { status: 500, body: { code: 'internal', message: 'a stack trace' } },
     ok({ changed: 2 }, '2 projects reassigned successfully'),

@@ -25,7 +25,7 @@ const lists = [
   { value: 'salesPerson', label: 'Salesmen' },
 ] as const;
 
-/** What an administrator adds to the choices that projects have. */
+/** Lets an administrator add choices for the fields of projects. */
 export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void }) {
   const notify = useNotifications();
   const queries = useQueryClient();

@@ -9,12 +9,12 @@ import {
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { FieldErrors } from '../../ui/form/form-state.ts';
 
-/** One of several people in the same part of a project: an e-mail address, or the id of a sales person. */
+/** One of several people in the same role on a project: an e-mail address, or the id of a sales person. */
 export interface PersonRow {
   readonly who: string;
 }
 
-/** What the edit form holds: everything as text, as a person reads and types it. */
+/** The values of the edit form: all as text, in the format that a user types. */
 export interface ProjectValues {
   readonly name: string;
   readonly zohoProjectId: string;
@@ -129,7 +129,7 @@ const rows: readonly (readonly ['salesPersons' | 'secondaryCsms' | 'secondaryAcc
   ['secondaryAccountants', messages.pleaseSelect('accountant')],
 ];
 
-/** What keeps the form from being saved, by field; the server checks the same again. */
+/** The errors of the form, by field; the server checks the same again. */
 export function projectErrors(values: ProjectValues): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [name, message] of required) if (values[name] === '') errors[name] = message;
@@ -165,11 +165,11 @@ const staffIn = (primary: string, secondary: readonly PersonRow[]) => [
   ...secondary.map((one) => ({ email: one.who, primary: false })),
 ];
 
-/** The form as it is sent: its three parts. */
+/** The request of the form: its three parts. */
 export function formOf(project: ProjectDetails, values: ProjectValues): FormData {
   const documents = project.contractDocument.map((one) => one.name);
   const kept = documents.filter((name) => !values.removeFiles.includes(name));
-  // somebody else may have removed one of them meanwhile
+  // another user may have removed one of them meanwhile
   const removed = values.removeFiles.filter((name) => documents.includes(name));
   const details = {
     projectId: project.projectId,
@@ -218,10 +218,10 @@ export function fieldOf(path: string, values: Pick<ProjectValues, 'primaryCsm' |
   return place < before ? primary : `${others}.${place - before}.who`;
 }
 
-/** What differs can be put beside each other: all but the files, which are the person's own. */
+/** The fields that are compared with another user's values: all but the files, which only this user has. */
 export type ComparedName = Exclude<FieldName, 'addFiles' | 'removeFiles'>;
 
-/** Each field as one text; several people stand one on a line. */
+/** Each field as one text; several people have one line each. */
 export function textsOf(values: ProjectValues): Record<ComparedName, string> {
   const { addFiles: _added, removeFiles: _removed, ...compared } = values;
   const lines = (list: readonly PersonRow[]): string => list.map((one) => one.who).join('\n');
@@ -251,7 +251,7 @@ export function isChangeable(name: ComparedName, { invoiceTerm, csms }: ProjectD
   }
 }
 
-/** A text of `textsOf` as the field holds it. */
+/** Converts a text of `textsOf` to the value of the field. */
 export function valueFrom(name: ComparedName, text: string): string | readonly PersonRow[] {
   const isList = name === 'salesPersons' || name === 'secondaryCsms' || name === 'secondaryAccountants';
   return isList ? people(text.split('\n').filter((who) => who !== '')) : text;

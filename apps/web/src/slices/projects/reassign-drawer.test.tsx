@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a reassignment whose response got lost is not made a second time', async () => {
+test('a reassignment is not made twice after a lost response', async () => {
   const { user, writes, onDone } = open({ writes: [broken, ok({ reassigned: 1 }, '1 project reassigned')] });
   await chooseCora(user);
   await user.click(reassign());
@@ -82,7 +82,7 @@ test('a reassignment whose response got lost is not made a second time', async (
   expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
 });
 
-test('the chosen person is offered back for the same projects', async () => {
+test('the chosen user is offered again for the same projects', async () => {
   const first = open({});
   await chooseCora(first.user);
   first.unmount();

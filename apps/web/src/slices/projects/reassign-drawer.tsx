@@ -22,7 +22,7 @@ const suggestionsFailed = {
   accountant: messages.accountantSuggestionsFailed,
 } as const;
 
-/** Hands chosen projects over to somebody else, after showing what becomes of each. All of them have one kind of place. */
+/** Transfers the selected projects to another user, after showing the effect on each. All are held in the same role. */
 export function ReassignDrawer({
   userId,
   userName,
@@ -65,7 +65,7 @@ export function ReassignDrawer({
       }
     },
   });
-  // another selection is another question
+  // a draft belongs to one selection
   useFormDraft(form, `${first.kind} of ${projects.map((one) => one.projectId).join(' ')} instead of ${userId}`);
   const next = suggested?.find((one) => String(one.userId) === form.values.newUserId);
   return (

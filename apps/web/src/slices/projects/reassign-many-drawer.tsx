@@ -23,7 +23,7 @@ const kinds = [
 
 const kindOf = (kind: string): 'csm' | 'accountant' => (kind === 'accountant' ? 'accountant' : 'csm');
 
-/** Gives the selected projects another primary CSM or accountant, after showing what that changes and what it leaves. */
+/** Gives the selected projects another primary CSM or accountant, after showing which of them change. */
 export function ReassignManyDrawer({
   projectIds,
   onClose,
@@ -59,7 +59,7 @@ export function ReassignManyDrawer({
   const preview = useQuery({
     ...query(projectEndpoints.previewReassign, { body: { kind, email, projectIds: [...projectIds] } }),
     enabled: email !== '',
-    // what is shown is what will be changed: never what was true a while ago
+    // the preview must match the change, so it never comes from the cache
     gcTime: 0,
   });
   const changes = preview.data?.changes ?? [];

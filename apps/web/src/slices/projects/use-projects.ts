@@ -56,7 +56,7 @@ export const projectList: ListShape<ProjectFilters> = {
 
 type FilterRequest = RequestOf<typeof projectEndpoints.filter>;
 type Body = FilterRequest['body'];
-/** The address was read against the same closed lists that the contract has. */
+/** The address was parsed with the closed lists of the contract. */
 type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle' | 'status'> = NonNullable<
   NonNullable<Body>[Name]
 >;

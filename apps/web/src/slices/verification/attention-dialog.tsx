@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { WeekRow } from './week-rows.ts';
 import styles from './verification.module.css';
 
-/** Names the developers of a Mixed project for whom nobody chose how they bill. */
+/** Names the developers of a Mixed project without a billing model. */
 export function AttentionDialog({
   projectId,
   rows,

@@ -21,7 +21,7 @@ import { useKnownWeeks } from './use-weeks.ts';
 
 type Changes = WeekTimesheet['sinceVerified'];
 
-/** The logs that changed after a week was verified, and what can become of them before they are billed, each with its money. */
+/** The logs that changed after a week was verified, and the ways to handle them before they are billed, each with its amount. */
 export function ChangesOfWeek({
   predictionId,
   week,

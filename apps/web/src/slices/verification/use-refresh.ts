@@ -8,7 +8,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useKnownWeeks, type Billing } from './use-weeks.ts';
 
-/** Fetches the logs of a week from the project tool, and then everything that rests on them. One at a time. */
+/** Fetches the logs of a week from the project tool, and then everything that depends on them. One at a time. */
 export function useRefresh({
   billing,
   predictionId,

@@ -11,13 +11,13 @@ import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useKnownWeeks } from './use-weeks.ts';
 
-/** How saving a week went: no faults when it did; `newer` is what somebody else saved in the meantime. */
+/** The result of saving a week: without errors when it succeeded; `newer` is what another user saved meanwhile. */
 interface SaveOutcome {
   readonly errors: readonly FieldError[] | undefined;
   readonly newer?: VerificationWeek;
 }
 
-/** Saves a week and takes what the server answers into what is known of the weeks. */
+/** Saves a week and puts the server's answer into the cached weeks. */
 export function useSaveWeek(predictionId: number) {
   const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
@@ -35,7 +35,7 @@ export function useSaveWeek(predictionId: number) {
     } catch (error) {
       const message = wordsOfFailure(error, messages.verifyFailed);
       notify.show({ kind: 'error', title: message });
-      // the hours that nobody saw yet are shown
+      // shows the hours that the user has not seen yet
       if (isApiFailure(error) && error.code === 'week_hours_differ') void known.refetchTimesheet(week);
       if (!isApiFailure(error) || error.code !== 'stale_version') return { errors: [{ path: '', message }] };
       const newer = error.current as VerificationWeek;

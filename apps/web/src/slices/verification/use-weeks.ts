@@ -16,16 +16,16 @@ import type { ApprovedRow } from './row-dialogs.public.ts';
 
 export type Billing = ReceivedOf<typeof predictionEndpoints.get>;
 
-/** A billing under the head of its project. */
+/** A billing with its project. */
 export const useBilling = (predictionId: number) =>
   useQuery(query(predictionEndpoints.get, { params: { id: predictionId } }));
 
 const weeksQuery = (predictionId: number) => query(verificationEndpoints.weeks, { query: { predictionId } });
 
-/** The weeks of a billing: fetched once, and again only when somebody asks or something here changed them. */
+/** The weeks of a billing: fetched once, and again only on request or after a change here. */
 export const useWeeks = (predictionId: number) => useQuery({ ...weeksQuery(predictionId), staleTime: Infinity });
 
-/** Under which name the timesheet of a week is kept: a week that is made again with other dates is another one. */
+/** The cache key of a week's timesheet; it includes the dates, as a week that is made again can have others. */
 export const weekKey = (week: { verificationId: number; startDate: string; endDate: string | null }): string =>
   `${week.verificationId}_${week.startDate}_${week.endDate ?? 'noEndDate'}`;
 
@@ -34,7 +34,7 @@ const timesheetQuery = (week: VerificationWeek) => {
   return { ...asked, queryKey: [...keyOf(verificationEndpoints.get), weekKey(week)] };
 };
 
-/** The timesheet of a week: fetched when the week is opened first, and again when somebody asks. */
+/** The timesheet of a week: fetched when the week is first opened, and again on request. */
 export const useWeekTimesheet = (week: VerificationWeek) =>
   useQuery({ ...timesheetQuery(week), staleTime: Infinity, refetchOnWindowFocus: false });
 
@@ -53,7 +53,7 @@ export function useFreshWeeksNextTime(): void {
   );
 }
 
-/** What is known of the weeks of a billing, where something new came from the server. */
+/** Puts new answers of the server into the cached weeks of a billing. */
 export function useKnownWeeks(predictionId: number) {
   const client = useQueryClient();
   return useMemo(() => {
@@ -66,7 +66,7 @@ export function useKnownWeeks(predictionId: number) {
         client.setQueryData(queryKey, [...weeks]);
       },
       fetchAgain: () => fetchAgain([queryKey]),
-      /** One week that was saved, or that somebody else saved before. */
+      /** One week that this or another user saved. */
       takeOne: (week: VerificationWeek): void => {
         client.setQueryData(queryKey, (known: VerificationWeek[] | undefined) =>
           known?.map((one) => (one.verificationId === week.verificationId ? week : one)),
@@ -87,9 +87,9 @@ export function useKnownWeeks(predictionId: number) {
           predicate: (other) => other.queryKey[1] !== own[1],
         });
       },
-      /** What changed logs meant for a week is over once it is verified again. */
+      /** Clears the late changes of a week, because it was verified again. */
       refetchTimesheet: (week: VerificationWeek) => fetchAgain([timesheetQuery(week).queryKey]),
-      /** Logs were fetched: no figure and no tick that rests on them is sure any more. */
+      /** Invalidates all figures and ticks, because logs were fetched. */
       refetchHours: () =>
         fetchAgain([
           queryKey,

@@ -37,10 +37,10 @@ export function VerificationOfBilling({
   readonly dialogs: RowDialogs;
   /** The number of the open week; none shows the table. */
   readonly open: number | undefined;
-  /** The verification that a to-do asks for; it is open until another week is. */
+  /** The verification that a to-do links to; it is open until another week is chosen. */
   readonly todo?: number | undefined;
   readonly onOpen: (week: number | undefined) => void;
-  /** Told whenever the open week has something that is not saved, and when it has not any more. */
+  /** Called when the open week gets unsaved changes, and when it no longer has any. */
   readonly onDirty?: ((isDirty: boolean) => void) | undefined;
 }) {
   const confirm = useConfirm();
@@ -110,7 +110,7 @@ export function VerificationOfBilling({
   );
 }
 
-/** Opening a week takes the table away, and Back the week: the focus goes on where the same week is. */
+/** Opening a week replaces the table, and Back replaces the week: the focus moves to the same week. */
 function useFocusOfWeek(week: number | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(week);
@@ -127,7 +127,7 @@ function useFocusOfWeek(week: number | undefined) {
   return frame;
 }
 
-/** Makes the weeks, after a question where ticks or notes go with it. A second click while it runs does nothing. */
+/** Makes the weeks, after a confirmation when ticks or notes would be lost. A second click while it runs does nothing. */
 function useGenerate(predictionId: number) {
   const confirm = useConfirm();
   const notify = useNotifications();
@@ -147,7 +147,7 @@ function useGenerate(predictionId: number) {
       notify.show({ kind: 'success', title: made.message ?? messages.weeksGenerated });
     } catch (error) {
       notify.show({ kind: 'error', title: wordsOfFailure(error) });
-      // somebody ticked or noted one meanwhile: the next question names it
+      // another user ticked or noted a week meanwhile: the next confirmation names it
       if (isApiFailure(error) && error.code === 'weeks_written') void known.fetchAgain();
     } finally {
       isRunning.current = false;

@@ -4,7 +4,7 @@ import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-o
 import { detailsTitles, type WeekDetails } from './week-details.ts';
 import styles from './verification.module.css';
 
-/** A figure that says where it comes from, and leads to what is behind it. */
+/** A figure with its origin, and a link to its details. */
 export function WeekCell({
   title,
   question,
@@ -14,10 +14,10 @@ export function WeekCell({
   children,
 }: {
   readonly title: string;
-  /** None where only the details tell. */
+  /** Absent when only the details explain the figure. */
   readonly question?: OriginQuestion;
   readonly details: WeekDetails | undefined;
-  /** Whose figure it is. */
+  /** The developer of the figure. */
   readonly of: string;
   readonly onDetails: (details: WeekDetails) => void;
   readonly children: ReactNode;

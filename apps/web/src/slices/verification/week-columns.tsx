@@ -32,7 +32,7 @@ type Figure = Exclude<keyof DeveloperRowTraces, 'parts'>;
 type HoursKey = Figure & Exclude<keyof TimesheetTotals, 'amount'>;
 type Column = TableColumn<WeekRow>;
 
-/** The columns of a week: nothing is typed here, everything can be asked where it comes from. */
+/** The columns of a week: read-only figures, each with its origin. */
 export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDetails: OpenDetails): readonly Column[] {
   const figure = (
     key: Figure,
@@ -119,7 +119,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
   ];
 }
 
-/** Why a figure of a row is not known: a service that would tell it does not know the developer. */
+/** Why a figure of a row is unknown: its service does not know the developer. */
 function whyUnknown({ row }: WeekRow, key: Figure): string | undefined {
   if (key === 'leaveDeduced') return isUnknownTo(row, 'people') ? messages.notInPeople : undefined;
   if (key !== 'onTimeHoursSum' && key !== 'ontimeVsZoho') return undefined;
@@ -140,7 +140,7 @@ const whoColumns: readonly Column[] = [
   },
 ];
 
-/** Words that may be longer than their column. */
+/** A text that may be longer than its column. */
 const Named = ({ words }: { words: string }) => <span title={words}>{words}</span>;
 
 const modelColumn: Column = {
@@ -158,7 +158,7 @@ const questionOf = (frame: TimesheetFrame, { input, row }: WeekRow, figure: Figu
   currency: frame.currency.code,
 });
 
-/** The sums below a week: hours, deduction and amount; rates and shares have none. */
+/** The sums below a week: hours, deduction and amount; rates and shares are not summed. */
 export function weekTotals({ frame, rows }: WeekSheet): TotalsLine {
   const totals = timesheetTotals(rows.map(({ row }) => row));
   const hours = (key: HoursKey) => <HoursFigure value={hoursText(totals[key])} bare strong />;

@@ -1,6 +1,6 @@
 import type { WeekRow } from './week-rows.ts';
 
-/** What a cell can open beside its origin: the logs, the leave or the attendance behind the figure. */
+/** The details that a cell can open besides its origin: the logs, the leave or the attendance. */
 export type WeekDetails = 'billable' | 'nonBillable' | 'leave' | 'onTime';
 
 export type OpenDetails = (details: WeekDetails, row: WeekRow) => void;

@@ -25,7 +25,7 @@ const questionAbout = ({ week, startDate, endDate }: VerificationWeek, verified:
   return { title: verified ? `Verify week ${week}, ${days}?` : `Save week ${week}, ${days}, unverified?` };
 };
 
-/** The tick and the note of a week; saved after a question, with the version that was seen. */
+/** The tick and the note of a week; saved after a confirmation, with the version that the user saw. */
 export function WeekForm({
   predictionId,
   week,
@@ -35,7 +35,7 @@ export function WeekForm({
 }: {
   readonly predictionId: number;
   readonly week: VerificationWeek;
-  /** The hours that are shown: others are not ticked. */
+  /** The fingerprint of the shown hours: other hours cannot be verified. */
   readonly logsMark: string;
   readonly canSave: boolean;
   readonly onDirty: (isDirty: boolean) => void;
@@ -70,7 +70,7 @@ export function WeekForm({
   useEffect(() => {
     rebase.current = form.rebase;
   });
-  // what the server says now lies under what was typed: fetched logs may have taken the tick, somebody may have saved
+  // untyped fields follow the server: fetched logs may have removed the tick, or another user may have saved
   useEffect(() => rebase.current({ verified, notes }), [verified, notes]);
 
   async function askAndSave(): Promise<void> {
@@ -104,7 +104,7 @@ export function WeekForm({
   );
 }
 
-/** A week that a to-do asks for: it is saved as verified, with its id alone. */
+/** A week that a to-do links to: it is saved as verified, with its id alone. */
 export function TodoForm({
   predictionId,
   week,

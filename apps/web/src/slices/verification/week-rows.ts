@@ -5,18 +5,18 @@ import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets
 import type { WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { frameOf, inputOf } from '../../api/timesheet-values.ts';
 
-/** A developer's row of a week: as it was fetched, what it is computed from, and what came out. */
+/** A developer's row of a week: as fetched, with the inputs and the results of its computation. */
 export interface WeekRow {
   readonly fetched: TimesheetRow;
   readonly input: RowInput;
   readonly row: DeveloperRow;
 }
 
-/** A week on the screen: the same arithmetic as the server's, so that every figure can say where it comes from. */
+/** Computes a week with the server's arithmetic, so that every figure has its origin. */
 export interface WeekSheet {
   readonly frame: TimesheetFrame;
   readonly rows: readonly WeekRow[];
-  /** Leave and attendance are shown where they were fetched: a nought of hours nobody asked for would be a lie. */
+  /** Whether leave and attendance were fetched: without data they are not shown as 0 hours. */
   readonly hasLeave: boolean;
   readonly hasAttendance: boolean;
 }
@@ -36,6 +36,6 @@ export function weekSheetOf(timesheet: WeekTimesheet): WeekSheet {
   };
 }
 
-/** Who of a Mixed project bills in no way yet: such a row counts as hourly work until somebody chooses. */
+/** The developers of a Mixed project without a billing model: their rows count as hourly work until one is chosen. */
 export const withoutBillingModel = ({ frame, rows }: WeekSheet): readonly WeekRow[] =>
   frame.projectModel === 'Mixed' ? rows.filter(({ row }) => row.billingModel === null) : [];

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './verification.module.css';
 
-/** The way back to the table, and to each other week. */
+/** Links to the table and to the other weeks. */
 export function WeekSidebar({
   weeks,
   current,

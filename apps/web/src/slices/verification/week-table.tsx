@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import styles from './verification.module.css';
 
-/** The weeks of a billing: which are verified, and which were until their logs changed. */
+/** The weeks of a billing: which are verified, and which were verified until their logs changed. */
 export function WeekTable({
   weeks,
   failure,
@@ -23,11 +23,11 @@ export function WeekTable({
 }: {
   readonly weeks: readonly VerificationWeek[] | undefined;
   readonly failure: DataTableProps<VerificationWeek>['failure'];
-  /** What to know before a week is opened. */
+  /** Notices above the table. */
   readonly notice: ReactNode;
   /** Why no weeks can be made. */
   readonly refusal: string | undefined;
-  /** Of which days the weeks are, where they are not those of the billing. */
+  /** The days of the weeks, if they differ from those of the billing. */
   readonly settled: string | undefined;
   readonly busy: 'fetching' | 'generating' | undefined;
   readonly onOpen: (week: VerificationWeek) => void;
@@ -84,7 +84,7 @@ const columns: readonly TableColumn<VerificationWeek>[] = [
   { key: 'verified', title: 'Is Verified', width: 200, render: (week) => <VerifiedSign week={week} /> },
 ];
 
-/** A tick or a cross, with what took the tick away. */
+/** A tick or a cross, with the reason why a tick was removed. */
 function VerifiedSign({ week }: { week: VerificationWeek }) {
   return (
     <span className={week.verified ? styles.verified : styles.unverified}>

@@ -27,12 +27,12 @@ interface WeekProps {
   readonly predictionId: number;
   readonly week: VerificationWeek;
   readonly dialogs: RowDialogs;
-  /** A to-do asks for this week: it is verified and nothing else. */
+  /** Whether a to-do links to this week: then it can only be verified. */
   readonly isTodo: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** One week: who worked how long, what that comes to, and whether somebody has checked it. */
+/** One week: the hours and amount of each developer, and whether it is verified. */
 export function WeekView(props: WeekProps) {
   const { data, error, refetch } = useWeekTimesheet(props.week);
   if (data !== undefined) return <LoadedWeek {...props} timesheet={data} />;
@@ -112,7 +112,7 @@ function LoadedWeek(props: LoadedProps) {
   );
 }
 
-/** What is behind a figure: its logs, or what the screen has for leave and attendance. */
+/** The details of a figure: its logs, or the screen's dialog for leave and attendance. */
 function Details({
   billing,
   predictionId,
@@ -130,7 +130,7 @@ function Details({
   const { timesheetStartDate, timesheetEndDate, startDate, endDate } = invoiceGenerateDetails;
   const [prediction] = billing.predictionDetails;
   return dialogs.leave({
-    // the week is one of what is billed
+    // the week is part of the billed period
     of: {
       projectId,
       projectName,

@@ -7,17 +7,17 @@ import type { VerificationWeek } from '@countinghouse/contract/verification/veri
 import type { Billing } from './use-weeks.ts';
 
 export interface WeeksToMake {
-  /** Why no weeks can be made or opened, by the rules the server has too; nothing when they can. */
+  /** Why no weeks can be made or opened, by the server's rules; undefined when they can. */
   readonly refusal: string | undefined;
   /** The dates of the billing changed after its weeks were made. */
   readonly isOutdated: boolean;
-  /** The days before those of a billing that is paid ahead, which its weeks cover. */
+  /** The days before a billing that is paid ahead; its weeks cover them. */
   readonly settled: { readonly start: CalendarDate; readonly end: CalendarDate } | undefined;
-  /** Ticks and notes that are gone once the weeks are made again. */
+  /** Ticks and notes that are lost when the weeks are made again. */
   readonly lost: readonly VerificationWeek[];
 }
 
-/** What making the weeks of a billing again would do to those that are there. */
+/** The effect of making the weeks of a billing again on the existing ones. */
 export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]): WeeksToMake {
   const { projectModel, payModel, cycle } = billing;
   const [prediction] = billing.predictionDetails;

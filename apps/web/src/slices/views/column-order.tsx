@@ -55,7 +55,7 @@ export function ColumnOrder({ list }: { readonly list: ListView }) {
   );
 }
 
-/** A width in pixels, taken when the field is left or Enter is pressed; empty, the column is as wide as the list makes it. */
+/** A width in pixels, applied on blur or Enter; empty means the list's own width. */
 function WidthField({
   title,
   column,
@@ -72,7 +72,7 @@ function WidthField({
   };
   return (
     <input
-      // a width that came from the table's edge, or was put in bounds, is shown as it is
+      // a width that was dragged in the table, or limited, replaces the typed text
       key={column.width}
       type="number"
       className={classNames(control.control, styles.width, 'figures')}

@@ -1,15 +1,15 @@
 import { keptColumns as shape, type KeptColumns, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
 
-/** What a person left in this browser of a list is found under these names; logging out clears it with everything else. */
+/** The keys of a user's list settings in this browser; logging out clears them with everything else. */
 const columnsPlace = (userId: number, type: ViewType): string => `columns ${userId} ${type}`;
 const viewPlace = (userId: number, type: ViewType): string => `view ${userId} ${type}`;
 
-/** The columns of a list as this person left them in this browser. */
+/** The columns of a list as the user last set them in this browser. */
 export function readStoredColumns(userId: number, type: ViewType): KeptColumns | undefined {
   try {
     return shape.safeParse(JSON.parse(localStorage.getItem(columnsPlace(userId, type)) ?? '')).data;
   } catch {
-    // nothing was kept, or nothing of ours
+    // nothing is stored, or it is invalid
     return undefined;
   }
 }
@@ -17,7 +17,7 @@ export function readStoredColumns(userId: number, type: ViewType): KeptColumns |
 export const storeColumns = (userId: number, type: ViewType, columns: KeptColumns): void =>
   store(columnsPlace(userId, type), JSON.stringify(columns));
 
-/** The view that this person chose last in this browser: 0 for all columns, nothing if none was ever chosen. */
+/** The view that the user chose last in this browser: 0 for all columns, undefined if none was ever chosen. */
 export function lastView(userId: number, type: ViewType): number | undefined {
   try {
     const text = localStorage.getItem(viewPlace(userId, type));
@@ -30,13 +30,13 @@ export function lastView(userId: number, type: ViewType): number | undefined {
 export const storeLastView = (userId: number, type: ViewType, view: number): void =>
   store(viewPlace(userId, type), String(view));
 
-/** As if this person had never chosen a view in this browser. */
+/** Clears the choice of a view in this browser. */
 export const clearLastView = (userId: number, type: ViewType): void => localStorage.removeItem(viewPlace(userId, type));
 
 function store(place: string, text: string): void {
   try {
     localStorage.setItem(place, text);
   } catch {
-    // a browser that keeps nothing shows the list as it was saved, next time
+    // a browser without storage shows the saved list next time
   }
 }

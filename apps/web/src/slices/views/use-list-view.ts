@@ -20,7 +20,7 @@ import type { Ask } from '../../ui/list/use-list-state.ts';
 import { clearLastView, storeColumns, storeLastView, lastView, readStoredColumns } from './stored-columns.ts';
 import { useOwnId, useViews } from './use-views.ts';
 
-/** How a person sees a list: which columns, in which order, how wide; from a saved view and what was changed since. */
+/** The columns of a list with order and widths, from a saved view and the changes since. */
 export interface ListView {
   readonly type: ViewType;
   /** The titles of all columns by their keys. */
@@ -29,25 +29,25 @@ export interface ListView {
   readonly naming: string | undefined;
   readonly arrangement: readonly ArrangedColumn[];
   readonly arrange: (next: readonly ArrangedColumn[]) => void;
-  /** The view that the list is seen in. */
+  /** The view in use. */
   readonly chosen: View | undefined;
   readonly choose: (view: View | undefined) => void;
-  /** The view that was chosen last in this browser no longer opens the list: the person's default does. */
+  /** Clears the last choice in this browser, so that the user's default view opens the list. */
   readonly clearLast: () => void;
-  /** The view that the list was seen in is gone: it opens as if none had been chosen in this browser. */
+  /** Called when the view in use was deleted: the list opens as if none had been chosen in this browser. */
   readonly reopen: () => void;
-  /** Filter, sort and search of the list, as its address has them. */
+  /** Filter, sort and search of the list, as in its address. */
   readonly listQuery: string;
-  /** The columns, or what the list is asked, are no longer as they were saved. */
+  /** Whether columns, filter, sort or search differ from the saved view. */
   readonly isChanged: boolean;
 }
 
-/** What a table is given to be seen so, together with how it can be changed. */
+/** The properties of the table, and the functions that change them. */
 export type SeenList<Row> = ListView & SeenColumns<Row>;
 
 /**
- * How this person sees a list. A view in its address counts first; an address that asks for nothing opens with the view that was chosen last
- * in this browser, else, or where that one is gone, with the person's default. Columns changed by hand stay as they were left, for the view that they were changed in.
+ * The view of a list. A view in the address comes first; an address without a query opens with the view that was chosen last in
+ * this browser, or, without one, with the user's default. Columns changed by hand are kept per view.
  */
 export function useListView<Row, Filters extends Readonly<Record<string, FilterValue>>>(
   type: ViewType,
@@ -73,7 +73,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     if (last === 0) return;
     const first = views.find(({ id }) => id === last) ?? views.find(({ isDefault }) => isDefault);
     if (first !== undefined) show(first, true);
-    // only what opens the list counts: a view that is saved later does not move who looks at it
+    // only at opening: a view that is saved later does not change the list on screen
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnasked, views === undefined, isLeaving]);
 
@@ -119,7 +119,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   };
 }
 
-/** A column as it travels: no width is no field. */
+/** A column in the format of the API: without a width the field is absent. */
 export const asSaved = ({ columnName, visible, width }: ArrangedColumn): View['settingData'][number] => ({
   columnName,
   visible,

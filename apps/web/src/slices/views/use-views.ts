@@ -9,13 +9,13 @@ import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** What a view is to be. */
+/** The values of a view to save. */
 export type ViewValues = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
 
-/** Nobody's, while nobody is signed in: nothing is asked for it. */
+/** The id of the signed-in user, 0 without one: then nothing is fetched. */
 export const useOwnId = (): number => useSession((state) => state.session?.userId) ?? 0;
 
-/** The views of one list that this person can choose, and why there are none where they could not be fetched. */
+/** The views of one list that the user can choose, or the error when they cannot be fetched. */
 export function useViews(type: ViewType) {
   const userId = useOwnId();
   const { data, error, refetch } = useQuery({

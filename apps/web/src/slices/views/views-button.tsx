@@ -4,7 +4,7 @@ import type { ListView } from './use-list-view.ts';
 
 const ViewsDrawer = lazy(async () => ({ default: (await import('./views-drawer.tsx')).ViewsDrawer }));
 
-/** The button of a list that says in which view it is seen, and opens its columns and views. */
+/** The button of a list that names the view in use, and opens its columns and views. */
 export function ViewsButton({ list }: { readonly list: ListView }) {
   const [isOpen, setOpen] = useState(false);
   const { chosen, isChanged } = list;

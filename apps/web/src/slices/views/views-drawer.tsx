@@ -15,7 +15,7 @@ import { asSaved, type ListView } from './use-list-view.ts';
 import { useViewActs, useViews, type ViewValues } from './use-views.ts';
 import styles from './views.module.css';
 
-/** The columns of a list, which are shown at once as they are chosen, and its saved views. */
+/** The columns of a list, applied at once, and its saved views. */
 export function ViewsDrawer({ list, onClose }: { readonly list: ListView; readonly onClose: () => void }) {
   const { views, failure } = useViews(list.type);
   const [isNaming, setNaming] = useState(false);
@@ -30,7 +30,7 @@ export function ViewsDrawer({ list, onClose }: { readonly list: ListView; readon
   );
 }
 
-/** Which view the list is seen in, and what can be done with that one. */
+/** The view in use, with its actions. */
 function ChosenView({ list, views }: { readonly list: ListView; readonly views: readonly View[] }) {
   const id = useId();
   const acts = useViewActs();
@@ -48,7 +48,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
     }
   }
 
-  /** What was said last counts: a view that was only chosen before it no longer opens the list. */
+  /** The new default counts: a view that was chosen before it no longer opens the list. */
   async function openWith(viewId: number | null): Promise<void> {
     if ('data' in (await acts.openWith(type, viewId))) list.clearLast();
   }
@@ -117,7 +117,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
 const nameOf = ({ settingName, isOwn, isShared, ownerName }: View): string =>
   isOwn ? `${settingName}${isShared ? ' (shared)' : ''}` : `${settingName} (${ownerName})`;
 
-/** What a view keeps of how the list is seen now. */
+/** The columns and the query that a view stores. */
 const seen = (list: ListView): Pick<ViewValues, 'type' | 'settingData' | 'listQuery'> => ({
   type: list.type,
   settingData: list.arrangement.map(asSaved),
@@ -126,7 +126,7 @@ const seen = (list: ListView): Pick<ViewValues, 'type' | 'settingData' | 'listQu
 
 const unnamed = { settingName: '', isShared: false };
 
-/** Saves how the list is seen now under a name. */
+/** Saves the current columns and query under a name. */
 function NewView({ list, onNaming }: { readonly list: ListView; readonly onNaming: (is: boolean) => void }) {
   const acts = useViewActs();
   const form = useForm({

@@ -17,7 +17,7 @@ import styles from './work-logs.module.css';
 
 type Import = ReceivedOf<typeof workLogEndpoints.imports>['imports'][number];
 
-/** The files that were imported into a project before; a wrong one is undone here. */
+/** The files imported into a project so far; each import can be undone. */
 export function EarlierImports({ projectId, onUndone }: { readonly projectId: number; readonly onUndone: () => void }) {
   const [undoing, setUndoing] = useState<number>();
   const saveOnce = useSaveOnce();

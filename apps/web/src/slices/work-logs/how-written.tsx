@@ -5,7 +5,7 @@ import styles from './work-logs.module.css';
 const encodings = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252'] as const;
 const separators = { comma: 'Comma ,', semicolon: 'Semicolon ;', tab: 'Tab', pipe: 'Pipe |' } as const;
 
-/** How a file is written, as it was found; a person who knows better changes it, and the file is read again. */
+/** The detected format of a file; after a correction by the user the file is read again. */
 export function HowWritten({
   reading,
   onReading,

@@ -19,7 +19,7 @@ import { PreviewOfFile, toolNames, type Preview } from './preview-of-file.tsx';
 import { useImportPlan } from './use-import-plan.ts';
 import styles from './work-logs.module.css';
 
-/** Reads a Toggl, Clockify or Harvest export: shows what it would bring, asks who is who, and stores it. */
+/** Imports a Toggl, Clockify or Harvest export: shows the effect, asks for the mapping of people, and stores it. */
 export function ImportLogs({ project, onClose }: { project: ProjectDetails; onClose: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File>();
@@ -149,7 +149,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   );
 }
 
-/** What an import did, in one line. */
+/** The result of an import in one line. */
 function wordsOf(done: ReceivedOf<typeof workLogEndpoints.importFile>): string {
   const leftOut = done.leftOut + done.kindsLeftOut + done.invoicedLeftOut;
   return [

@@ -23,7 +23,7 @@ describe('the proposal for a file', () => {
     expect(projectsOf(['Website', 'App'], 'Atlas Data Platform')).toEqual([]);
   });
 
-  test('has the people who are surely the same, and leaves the others out', () => {
+  test('has the people whose match is certain, and leaves the others out', () => {
     expect(startMapping(aPreview, 'Atlas Data Platform', asFound).people).toEqual({
       'priya@company.example': 1,
       'Old Contractor': null,

@@ -3,7 +3,7 @@ import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-lo
 
 type RowKind = ReceivedOf<typeof workLogEndpoints.previewFile>['kinds'][number]['kind'];
 
-/** How the file is written, where the person chose it. */
+/** The format of the file, as far as the user chose it. */
 export interface ChosenReading {
   readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | null;
   readonly separator: 'comma' | 'semicolon' | 'tab' | 'pipe' | null;
@@ -12,21 +12,21 @@ export interface ChosenReading {
 }
 export const asFound: ChosenReading = { encoding: null, separator: null, decimalMark: null, dateOrder: null };
 
-/** What a person decided about a file: which of its projects count, who is who, and what becomes of earlier hours. */
+/** The user's decisions about a file: its projects, the developer for each person, and the handling of earlier hours. */
 export interface ImportMapping extends ChosenReading {
   readonly projects: readonly string[];
   /** The developer for each person of the file; null leaves the person out. */
   readonly people: Readonly<Record<string, number | null>>;
-  /** Kinds of rows that are imported although they are no work. */
+  /** Kinds of rows that are imported although they are not work. */
   readonly kinds: readonly RowKind[];
   readonly mode: 'replace' | 'add';
-  /** The days that the export covers; null for those from its first to its last row. */
+  /** The days that the export covers; null means from its first to its last row. */
   readonly covers: { readonly startDate: string; readonly endDate: string } | null;
-  /** Which hours of absent people and projects are removed; null as the server proposes. */
+  /** Which hours of absent people and projects are removed; null means the server's proposal. */
   readonly removeAbsent: readonly { readonly employeeId: number; readonly fileProject: string | null }[] | null;
 }
 
-/** What is proposed at first: the project of the same name (or the only one), and people who are surely the same. */
+/** The initial mapping: the project of the same name (or the only one), and people whose match is certain. */
 export function startMapping(
   preview: ReceivedOf<typeof workLogEndpoints.previewFile>,
   projectName: string,
@@ -46,14 +46,14 @@ export function startMapping(
   };
 }
 
-/** What a person saw before "Import". */
+/** The effect that the user saw before "Import". */
 export interface SeenPlan {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
 }
 
-/** The form as it is sent; with what was seen where it is stored. */
+/** The form of the request; with the effect that the user saw when it is to be stored. */
 export function importFields(projectId: number, mapping: ImportMapping, file: File, seen: SeenPlan | null): FormData {
   const form = new FormData();
   const people = Object.entries(mapping.people).map(([key, employeeId]) => ({ key, employeeId }));

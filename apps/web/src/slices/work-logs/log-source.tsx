@@ -13,7 +13,7 @@ import { WriteOffDialog } from './write-off-dialog.tsx';
 import { StoppedSyncs } from './stopped-syncs.tsx';
 import styles from './work-logs.module.css';
 
-/** In which state the hours of a project are: open, on a draft, billed, written off; and when they were fetched last. */
+/** The hours of a project by state (unbilled, on draft, invoiced, written off), and when they were last synced. */
 export function LogSource({ projectId }: { projectId: number }) {
   const [isWritingOff, setWritingOff] = useState(false);
   const mayWriteOff = useMay(workLogEndpoints.writeOff);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './work-logs.module.css';
 
-/** A question about a file that only a person can answer, with its few answers in sight. */
+/** A question about a file that only the user can answer, with all answers visible. */
 export function OneOf<Answer extends string>({
   legend,
   choices,

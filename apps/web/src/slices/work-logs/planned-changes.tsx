@@ -10,7 +10,7 @@ import { rowsWords } from './preview-of-file.tsx';
 import type { ImportPlan } from './use-import-plan.ts';
 import styles from './work-logs.module.css';
 
-/** What an import does to the hours of the project, and what becomes of those that the same tool brought before. */
+/** The effect of an import on the hours of the project, including earlier hours of the same tool. */
 export function PlannedChanges({
   plan,
   tool,
@@ -108,7 +108,7 @@ export function PlannedChanges({
   );
 }
 
-/** The days whose earlier hours are replaced: those of the file, or more where the export covers days without a row. */
+/** The days whose earlier hours are replaced: those of the file, or more if the export covers days without a row. */
 function CoveredDays({
   plan: { firstDay, lastDay },
   mapping,

@@ -24,7 +24,7 @@ const readingOf = ({ encoding, separator, decimalMark, dateOrder }: ImportMappin
   dateOrder,
 });
 
-/** What a file contains, and what a person decides about it: which projects count, who is who, how dates are read. */
+/** The content of a file, and the user's decisions: its projects, the developer for each person, the order of dates. */
 export function PreviewOfFile({
   preview,
   mapping,
@@ -34,7 +34,7 @@ export function PreviewOfFile({
   readonly preview: Preview;
   readonly mapping: ImportMapping;
   readonly onMapping: (mapping: ImportMapping) => void;
-  /** The file is read again, as chosen. */
+  /** Reads the file again with the chosen format. */
   readonly onReading: (reading: ChosenReading) => void;
 }) {
   const { firstDay, lastDay } = preview;

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'billable', title: 'Billable', width: 90, render: (row) => (row.billable ? 'Yes' : 'No') },
 ];
 
-/** The first rows of a file, as they were understood. */
+/** The first rows of a file as they were parsed. */
 export function SampleRows({ rows }: { rows: readonly Row[] }) {
   return (
     <Card title="First rows" note={String(rows.length)} flush>

@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './work-logs.module.css';
 
-/** Syncs of a project that stopped before they removed records: how much, and the way to look at it and confirm it. */
+/** Syncs of a project that stopped before they removed records: how many, with a dialog to review and confirm them. */
 export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
   const { data } = useQuery(query(syncStopEndpoints.list, { query: { projectId } }));
   const [isBusy, setBusy] = useState(false);

@@ -8,12 +8,12 @@ import { importFields, type ImportMapping } from './import-mapping.ts';
 
 export type ImportPlan = ReceivedOf<typeof workLogEndpoints.planFile>;
 
-/** Several boxes are ticked one after the other: the file is sent once they are. */
+/** Waits for more clicks before the file is sent, in milliseconds. */
 const pauseMs = 300;
 
 /**
- * What an import with a mapping would do, asked again whenever the mapping changes. While a new plan is on its way the former
- * one stays in sight, but `plan` is the one to import only when `isCurrent`.
+ * The effect of an import with a mapping, fetched again whenever the mapping changes. While a new plan loads the former one
+ * stays visible, but `plan` may be imported only when `isCurrent`.
  */
 export function useImportPlan(
   projectId: number,

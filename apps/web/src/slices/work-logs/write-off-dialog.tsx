@@ -16,7 +16,7 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './work-logs.module.css';
 
-/** Gives up open hours for good: of which days, how many that are, and why. */
+/** Writes off the unbilled hours of some days, with a reason. */
 export function WriteOffDialog({ projectId, onClose }: { readonly projectId: number; readonly onClose: () => void }) {
   const today = todayHere();
   const notify = useNotifications();

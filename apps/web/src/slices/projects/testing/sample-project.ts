@@ -25,7 +25,7 @@ export const sampleSellers = [
   { id: 6, name: 'Olga', email: 'olga@x.example' },
 ];
 
-/** A project whose form can be saved as it is. */
+/** A project whose form is valid. */
 export const sampleProject: ProjectDetails = {
   projectId: 7,
   projectCode: 'PRJ-0007',

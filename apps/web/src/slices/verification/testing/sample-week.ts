@@ -206,7 +206,7 @@ export function aDedicatedWeek(approved = true): WeekTimesheet {
   return { ...timesheet, zohoEmployeeMetadataList: [{ ...asha, userLeaveData, onTimeLogs }, ben] };
 }
 
-/** The second day of Asha's became an hour shorter after the week was verified. */
+/** Asha's second day became an hour shorter after the week was verified. */
 export const changedSince: WeekTimesheet['sinceVerified'] = [
   {
     userId: 1,

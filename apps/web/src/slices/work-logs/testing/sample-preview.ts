@@ -44,7 +44,7 @@ export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {
   ],
 };
 
-/** What an import of that file would do to a project that has hours of those days from Toggl. */
+/** The effect of that file on a project that has hours of those days from Toggl. */
 export const aPlan: ReceivedOf<typeof workLogEndpoints.planFile> = {
   added: 2,
   changed: 1,
