@@ -41,11 +41,11 @@ import { aWorld, type CallOptions, type Person, type World } from './world.ts';
 /** Every record that people edit passes the same tests; a new record is a new row of this table. */
 interface RecordCase<Stored extends { readonly version: number }> {
   readonly resource: string;
-  /** A record of its own, as its endpoint answers it. */
+  /** Creates a record and returns it as its endpoint does. */
   readonly make: () => Promise<Stored>;
-  /** Saves over the version that was seen, with one field changed. */
+  /** Saves the seen version with one field changed. */
   readonly save: (by: Person, seen: Stored, wish: Wish, options?: CallOptions) => Promise<Saved<Stored>>;
-  /** The field that is changed, its path in a refusal where that is another one, and its label in the activity log. */
+  /** The changed field, its path in a refusal if that differs, and its label in the activity log. */
   readonly field: string;
   readonly path?: string;
   readonly label: string;
@@ -53,13 +53,13 @@ interface RecordCase<Stored extends { readonly version: number }> {
   readonly theirs: string;
   /** No two records may have the same value. */
   readonly isUnique?: boolean;
-  /** The value before, where it is known. */
+  /** The former value, if it is known. */
   readonly valueOf: (stored: Stored) => unknown;
-  /** A value that is refused at the field, and its words. */
+  /** A value that is refused at the field, with the message. */
   readonly refused: readonly [string, string];
-  /** A text of the greatest length, and one that is longer. */
+  /** A text of the maximum length, and a longer one. */
   readonly longest?: readonly [string, string];
-  /** A field that can be emptied. */
+  /** A field that can be cleared. */
   readonly cleared?: { readonly field: string; readonly label: string; readonly valueOf: (stored: Stored) => unknown };
 }
 type Wish = Readonly<Record<string, string>>;
@@ -535,7 +535,7 @@ const ofIndia = {
   taxDetails: { taxTreatment: 'consumer', globalTaxSetting: 'Not Applicable' },
 } as const;
 
-/** The changes of the newest entry of the activity log about a kind of records, and how many entries there are. */
+/** The changes in the newest activity entry about a kind of records, and the number of entries. */
 async function logOf(resource: string) {
   const { rows } = await sql<{ changes: { fieldName: string; oldValue: unknown; newValue: unknown }[] }>`
     select changes from activity_entry where resource = ${resource} order by id desc`.execute(world.tx);

@@ -2,7 +2,7 @@ import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-di
 import { sql } from 'kysely';
 import type { Person, World } from './world.ts';
 
-/** Voids the document of an invoice in the books, and takes that over here as a user does. */
+/** Voids the document of an invoice in the books, and accepts the difference here as a user does. */
 export async function takeVoidOfBooks(world: World, person: Person, invoiceId: number) {
   const { rows } = await sql<{ id: number; version: number }>`
     insert into books_difference (invoice_id, field, ours, theirs, found_at, seen_at) values (${invoiceId}, 'document', 'issued', 'void', now(), now())

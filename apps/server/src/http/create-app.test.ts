@@ -40,13 +40,13 @@ const inject = (sent: Sent) =>
 const filter = (payload: string, headers: Readonly<Record<string, string>> = {}) =>
   inject({ method: 'POST', url: addressOf(projectEndpoints.filter), payload, headers });
 
-describe('who runs the product can ask', () => {
-  test('whether it lives and whether it may be given work', async () => {
+describe('an operator gets from the product', () => {
+  test('whether it is alive and whether it is ready', async () => {
     expect((await world.nobody.call(systemEndpoints.health)).data).toEqual({ status: 'up', version: '0.1.0' });
     expect((await world.nobody.call(systemEndpoints.ready)).data).toEqual({ status: 'ready' });
   });
 
-  test('and is answered no while the product stops or the database is unavailable', async () => {
+  test('the answer "not ready" while it stops or the database is unavailable', async () => {
     const other = await aWorld();
     await other.product.database.pool.end();
     const away = await other.nobody.call(systemEndpoints.ready);
@@ -54,7 +54,7 @@ describe('who runs the product can ask', () => {
     expect((await other.nobody.call(systemEndpoints.health)).status).toBe(200);
   });
 
-  test('what each endpoint takes and answers, as OpenAPI 3.1', async () => {
+  test('the request and response of each endpoint, as OpenAPI 3.1', async () => {
     const answer = await inject({ url: '/api/openapi.json' });
     expect(answer.statusCode).toBe(200);
     const document = answer.json<OpenApi>();
@@ -78,14 +78,14 @@ describe('who runs the product can ask', () => {
     expect(new Set(securitySchemesUsed(document))).toEqual(new Set(Object.keys(document.components.securitySchemes)));
   });
 
-  test('the same as a page to read', async () => {
+  test('the same as a page', async () => {
     const page = await inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { method, path } of endpoints) expect(page.body).toContain(`<code>${method} /api${path}</code>`);
     expect(page.body).not.toMatch(/<script|<img|onload=/i);
   });
 
-  test('the documents only after signing in, and each is made once', async () => {
+  test('these documents only after signing in, and each is made once', async () => {
     for (const url of ['/api/openapi.json', '/api/docs'])
       expect((await inject({ url, headers: { authorization: '' } })).statusCode).toBe(401);
     const made = vi.spyOn(world.product.app, 'swagger');
@@ -185,7 +185,7 @@ describe('bad input', () => {
     return `${statusCode} ${code}`;
   };
 
-  test('with a key that nobody knows is refused, in body, query and form', async () => {
+  test('with an unknown key is refused, in body, query and form', async () => {
     expect(await refused(filter('{"evil":1}'))).toBe('400 invalid_input');
     expect(await refused(inject({ url: '/api/projects/search?projectName=a&evil=1' }))).toBe('400 invalid_input');
     expect(await refused(inject({ url: '/api/options/company?provider=QUICK_BOOKS&region=US&region=UK' }))).toBe(
@@ -193,7 +193,7 @@ describe('bad input', () => {
     );
   });
 
-  test('with keys that reach into the inside of objects is refused and changes nothing', async () => {
+  test('with keys that reach into the prototype of objects is refused and changes nothing', async () => {
     for (const payload of [
       '{"__proto__":{"role":"ROLE_ADMIN"}}',
       '{"constructor":{"prototype":{"role":"ROLE_ADMIN"}}}',
@@ -208,7 +208,7 @@ describe('bad input', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
-  test('that is nested a hundred thousand deep, or is no object, is refused', async () => {
+  test('that is nested a hundred thousand deep, or is not an object, is refused', async () => {
     const deep = 100_000;
     expect(await refused(filter(`${'['.repeat(deep)}${']'.repeat(deep)}`))).toBe('400 invalid_input');
     expect(await refused(filter(`{"projectName":${'{"a":'.repeat(deep)}1${'}'.repeat(deep + 1)}`))).toBe(
@@ -222,7 +222,7 @@ describe('bad input', () => {
     expect(await refused(filter(JSON.stringify({ projectName: 'x'.repeat(1_000_001) })))).toBe('413 too_large');
   });
 
-  test('of another kind than the endpoint takes is refused', async () => {
+  test('of another media type than the endpoint accepts is refused', async () => {
     expect(await refused(filter('<a/>', { 'content-type': 'application/xml' }))).toBe('415 wrong_media');
     expect(await refused(filter('a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toBe(
       '415 wrong_media',
@@ -231,7 +231,7 @@ describe('bad input', () => {
     expect(await refused(inject({ method: 'POST', url, payload: '{}' }))).toBe('415 wrong_media');
   });
 
-  test('as a form with files where JSON is due is refused by every call', async () => {
+  test('as a form with files in place of JSON is refused by every call', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
     const payload = '--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--cut--\r\n';
     const admin = await world.signedIn('ROLE_ADMIN');
@@ -346,7 +346,7 @@ function sendWithoutEnd(
   });
 }
 
-test('the limit of requests is of a session or of an address: made-up tokens have no room of their own', async () => {
+test('the limit of requests is per session or per address: made-up tokens get no limit of their own', async () => {
   const small = await aWorld({ environment: { REQUESTS_PER_MINUTE: '5' } });
   const person = await small.signedIn('ROLE_CSM');
   const statusWith = async (token: string, remoteAddress: string) =>
@@ -367,7 +367,7 @@ test('the limit of requests is of a session or of an address: made-up tokens hav
   await small.close();
 });
 
-test('every path that is no call and no built file is a screen’s, or that of the page that says there is none', async () => {
+test('every path that is neither a call nor a built file gets the web app, which shows unknown ones as not found', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-web-'));
   await writeFile(join(folder, 'index.html'), '<html></html>');
   await writeFile(join(folder, 'icon.svg'), '<svg></svg>');

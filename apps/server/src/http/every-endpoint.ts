@@ -2,8 +2,8 @@ import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { Route } from '../handle.ts';
 
 /**
- * Holds the routes against the contract: each endpoint has exactly one handler, and no handler stands outside it.
- * @throws Error naming the first one that does not fit; the product does not start then (reliability, rule 18)
+ * Compares the routes with the contract: each endpoint has exactly one handler, and no handler is outside of the contract.
+ * @throws Error naming the first mismatch; the product does not start then
  */
 export function checkRoutes(
   contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,

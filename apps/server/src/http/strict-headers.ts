@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The headers that every answer carries (reliability, rule 25). They are the same for all, so Helmet is asked once and
- * not for each request; the one page adds a policy of its own for what it loads.
+ * The security headers of every response. They are the same for all, so Helmet computes them once and not for each request; the
+ * page of the web app adds a policy for what it loads.
  */
 export const strictHeaders: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(headersOf(new ServerResponse(new IncomingMessage(new Socket()))).getHeaders()).map(([name, value]) => [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the job of these tests does, and how often it was done. */
+/** The work of the job in these tests, and how often it ran. */
 let work: Job['run'] = async () => ({});
 let began = 0;
 const counted: Job = {
@@ -31,7 +31,7 @@ const counted: Job = {
 };
 
 interface Server extends JobRunner {
-  /** A second passes at this server; done when all that it began is done. */
+  /** Lets a second pass at this server; resolves when everything that it started has ended. */
   readonly second: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ const runNow = () => admin.call(jobEndpoints.run, { params: { name: 'COUNTED' } 
 const details = async (runId: number) => (await admin.call(jobEndpoints.runDetails, { params: { runId } })).data;
 const runs = async () => (await admin.call(jobEndpoints.runs, { params: { name: 'COUNTED' } })).data.jobRunDetails;
 const bothLook = async () => void (await Promise.all(servers.map((server) => server.second())));
-/** Moves the clock to the next ten minutes, in steps that no server sleeps through. */
+/** Moves the clock to the next ten minutes, in steps that no server misses. */
 const nextSlot = async () => {
   world.clock.advance(600_000);
   await bothLook();
@@ -111,7 +111,7 @@ function aGate(): { readonly opened: Promise<void>; readonly open: () => void } 
 }
 
 describe('a job', () => {
-  test('is listed with its timetable and the moment at which it runs next', async () => {
+  test('is listed with its schedule and the time of its next run', async () => {
     expect(await shown()).toMatchObject({ name: 'COUNTED', cron: '*/10 * * * *', enabled: true, lastRun: null });
     expect(Date.parse((await shown()).nextRun ?? '')).toBeGreaterThan(world.clock.now());
     expect(Date.parse((await shown()).nextRun ?? '') % 600_000).toBe(0);
@@ -124,7 +124,7 @@ describe('a job', () => {
     ['nothing that is out of bounds', '61 4 * * *', '2026-11-23T00:00:00.000Z', undefined],
   ])('runs next on %s', (_, cron, now, next) => expect(nextRun(cron, now)).toBe(next));
 
-  test('runs once in each slot, though two servers look at the same second', async () => {
+  test('runs once in each slot, although two servers check in the same second', async () => {
     for (const slot of [1, 2]) {
       await nextSlot();
       expect(began).toBe(slot);
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect((await runs()).every(({ state, askedBy }) => state === 'done' && askedBy === null)).toBe(true);
   });
 
-  test('makes up for the newest slot that passed while no server was there, and for no more than one', async () => {
+  test('makes up for the newest slot that passed while no server was running, and for no other', async () => {
     world.clock.advance(7 * 86_400_000 + 61_000);
     const missed = new Date(Math.floor(world.clock.now() / 600_000) * 600_000).toISOString();
     servers = [await aServer('server-three'), await aServer('server-four')];
@@ -143,7 +143,7 @@ describe('a job', () => {
     expect(slots.rows.map(({ slot }) => new Date(slot).toISOString())).toEqual([missed]);
   });
 
-  test('runs in a slot during which the database was away, as soon as it is back', async () => {
+  test('runs for a slot during which the database was unavailable as soon as it is back', async () => {
     world.clock.advance(600_000);
     await sql`alter table job rename to job_away`.execute(world.tx);
     await bothLook();
@@ -153,7 +153,7 @@ describe('a job', () => {
     expect(began).toBe(1);
   });
 
-  test('makes up for no slot from before it got its timetable, and for none from while it was off', async () => {
+  test('makes up for no slot from before it got its schedule, or from a time when it was off', async () => {
     await change({ cron: '0 0 * * *' });
     await bothLook();
     await change({ enabled: false });
@@ -177,7 +177,7 @@ describe('a job', () => {
     expect(newestSlot('0 6 * * *', '2026-11-22T06:00:00.000Z', Date.parse(until))).toBe(slot);
   });
 
-  test('that is off does not run in its slot, says no next run, and runs when somebody wants it', async () => {
+  test('that is off does not run in its slot, has no next run, and runs on request', async () => {
     expect(await change({ enabled: false })).toMatchObject({ status: 200, data: { enabled: false, nextRun: null } });
     await nextSlot();
     expect(began).toBe(0);
@@ -205,13 +205,13 @@ describe('a job', () => {
     '* * * * * *',
     '*/59 * * * * *',
     '0,30 0 4 * * *',
-  ])('does not get the timetable %j', async (cron) => {
+  ])('refuses the schedule %j', async (cron) => {
     const answer = await change({ cron });
     expect([answer.status, answer.failure?.errors?.[0]?.path]).toEqual([400, 'cron']);
     expect((await shown()).version).toBe(1);
   });
 
-  test('that somebody changed meanwhile is not overwritten, and one that is not there is not found', async () => {
+  test('that another user changed meanwhile is not overwritten, and an unknown one is not found', async () => {
     await change({ enabled: false });
     expect(await change({ enabled: true, version: 1 })).toMatchObject({
       status: 409,
@@ -227,8 +227,8 @@ describe('a job', () => {
   });
 });
 
-describe('a run that somebody wants', () => {
-  test('is begun once by whichever server looks first, and asked for once', async () => {
+describe('a requested run', () => {
+  test('is started once by the first server that checks, and can be requested once', async () => {
     const answers = await Promise.all([runNow(), runNow(), runNow()]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409, 409]);
     expect((await shown()).isAsked).toBe(true);
@@ -239,7 +239,7 @@ describe('a run that somebody wants', () => {
     expect((await shown()).isAsked).toBe(false);
   });
 
-  test('is not begun beside one that goes on, and is seen while it goes on', async () => {
+  test('is not started while another one is in progress, which is visible meanwhile', async () => {
     const [gate, seen] = [aGate(), aGate()];
     work = async ({ addLine, eachItem }) => {
       await addLine('Begins');
@@ -280,7 +280,7 @@ describe('a run that somebody wants', () => {
 });
 
 describe('items of a run', () => {
-  test('of one service outside do not wait for those of a slow one, and follow each other', async () => {
+  test('run one after another per service, and do not wait for another service that is slow', async () => {
     const [gate, seen] = [aGate(), aGate()];
     const order: string[] = [];
     const item = (name: string, service: string, run = async (): Promise<void> => undefined) => ({
@@ -330,7 +330,7 @@ describe('what failed in a run', () => {
     return { known: ends.filter(({ isDone }) => isDone).map(({ name }) => name), missing: [] };
   };
 
-  test('keeps nothing else waiting, and is tried again by itself until nothing is left of it', async () => {
+  test('does not block other items, and is retried alone until nothing failed', async () => {
     work = perItem;
     await nextSlot();
     const [first] = await runs();
@@ -352,7 +352,7 @@ describe('what failed in a run', () => {
     expect(nothing.failure).toMatchObject({ code: 'nothing_failed', message: messages.nothingFailed });
   });
 
-  test('to say what is to be done is tried again with all that is to be done then, and nothing beside it', async () => {
+  test('while listing its items is retried with all items of that moment, and nothing else', async () => {
     const order: string[] = [];
     const item = (name: string, ofList: string) => ({ name, ofList, run: async () => `${order.push(name)}.` });
     work = async ({ eachItem }) => {
@@ -398,7 +398,7 @@ describe('a run whose server died', () => {
     );
   };
 
-  test('is given up after a minute and begun once more by another one, without waiting for its slot', async () => {
+  test('is given up after a minute and run once more by another server, without waiting for its slot', async () => {
     await die();
     world.clock.advance(59_000);
     await bothLook();
@@ -411,7 +411,7 @@ describe('a run whose server died', () => {
     expect((await runs())[0]?.retryOf).toBe((await runs())[1]?.runId);
   });
 
-  test('and that is off, or died while it was tried again, waits', async () => {
+  test('waits if the job is off or died during that retry', async () => {
     await change({ enabled: false });
     await die();
     world.clock.advance(61_000);

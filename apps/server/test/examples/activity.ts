@@ -3,7 +3,7 @@ import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { sql } from 'kysely';
 import { aCompanyOfOurs, aNewNote, type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';
 
-/** Something was done on each project of these people before the request is made. */
+/** Makes an entry of the activity log on each project of these users before the request. */
 const withANote =
   <Request>(request: () => Promise<Request>) =>
   async ({ world, admin, csm }: Ground): Promise<Request> => {

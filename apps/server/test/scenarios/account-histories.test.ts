@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Whether the database takes a statement, and the id that it gave. */
+/** Whether the database accepts a statement, and the id that it returned. */
 const tried = async (statement: Promise<{ rows: readonly { id: number }[] }>): Promise<number | undefined> =>
   statement.then(
     ({ rows }) => rows[0]?.id ?? 0,
@@ -48,7 +48,7 @@ class History {
   }
 
   #any = (): PlainDocument => pick(this.#draw, [...this.model.documents.values()]);
-  /** An amount around what is left: less, all of it, more, nothing, or with the other sign. */
+  /** An amount around the outstanding one: less, all of it, more, nothing, or with the other sign. */
   #around(left: bigint): bigint {
     const part = left === 0n ? 0n : (left * BigInt(1 + this.#draw(99))) / 100n;
     return pick(this.#draw, [part, part, left, left, left + (left < 0n ? -1n : 1n), 0n, -part]);
@@ -69,7 +69,7 @@ class History {
     return true;
   }
 
-  /** A credit note, applied at once to its invoice up to what is outstanding. */
+  /** A credit note, applied at once to its invoice up to the outstanding amount. */
   async credit(): Promise<boolean | undefined> {
     const of = this.#any();
     if (of.isVoid || of.corrects !== undefined) return undefined;
@@ -173,7 +173,7 @@ class History {
     return isTaken;
   }
 
-  /** A payment that stands is moved off its invoice. */
+  /** Moves a payment that is not reversed off its invoice. */
   async move(): Promise<boolean | undefined> {
     const payments = this.model.entries.filter((one) => one.kind === 'payment' && !one.isReversed && one.amount > 0n);
     if (payments.length === 0) return undefined;
@@ -184,7 +184,7 @@ class History {
     return this.#account(document, payment.amount, reversal ?? null);
   }
 
-  /** What is on account pays an invoice. */
+  /** Pays an invoice from money on account. */
   async use(): Promise<boolean | undefined> {
     const document = this.#any();
     const [left, open] = [this.model.left(document), this.model.balance(`${document.company} ${document.currency}`)];
@@ -212,7 +212,7 @@ class History {
     return isTaken;
   }
 
-  /** Every document as the database has it beside what the model says. */
+  /** Every document in the database beside the same one in the model. */
   async compare(seed: number): Promise<void> {
     const ids = [...this.model.documents.keys()];
     const { rows } = await sql<{ id: number; left: string; standing: string }>`
@@ -258,7 +258,7 @@ test(
       for (const [act, times] of history.seen) seen.set(act, (seen.get(act) ?? 0) + times);
       for (const [key, open] of history.model.onAccount) accounts.set(key, open);
     }
-    // each act was taken, and each that can be refused was refused, at least once
+    // each act was accepted, and each that can be refused was refused, at least once
     for (const act of ['issue', 'credit', 'pay', 'adjust', 'apply', 'reverse', 'move', 'use', 'refund', 'void'])
       expect([act, seen.has(`${act} true`)]).toEqual([act, true]);
     for (const act of ['pay', 'adjust', 'apply', 'reverse', 'refund', 'void'])

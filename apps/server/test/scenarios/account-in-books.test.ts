@@ -41,7 +41,7 @@ interface Row {
   readonly adjusted: bigint;
 }
 
-/** What happens to two invoices of one company, here and in its books. */
+/** Random acts on two invoices of one company, here and in its books. */
 class History {
   readonly seen = new Set<string>();
   readonly #kind: Kind;
@@ -95,11 +95,11 @@ class History {
       this.seen.add(act);
       break;
     }
-    // sometimes several acts are on their way at once
+    // sometimes several acts are being sent at once
     if (this.#draw(3) > 0) await this.deliver();
   }
 
-  /** Lets what is on its way arrive, as time passes. */
+  /** Delivers all messages while time passes. */
   async deliver(): Promise<void> {
     for (;;) {
       await world.deliverAll();
@@ -111,7 +111,7 @@ class History {
     }
   }
 
-  /** A bookkeeper and the product look at the same books in turn. */
+  /** A bookkeeper and the product use the same books in turn. */
   async compare(): Promise<void> {
     await this.deliver();
     for (const { id, isCredit } of await this.rows())
@@ -256,7 +256,7 @@ class History {
         .failure === undefined
     );
   }
-  /** What is open of a credit note is paid back. */
+  /** Refunds the open amount of a credit note. */
   async refund(): Promise<boolean> {
     const credit = await this.#oneOf((row) => row.isCredit && row.outstanding < 0n);
     if (credit === undefined) return false;
@@ -326,7 +326,7 @@ class History {
       ),
     };
   }
-  /** The bookkeeper enters a payment; the balance there is what the customer owes. */
+  /** The bookkeeper enters a payment of the document's balance. */
   async payThere(): Promise<boolean> {
     await this.deliver();
     const invoice = await this.#invoice();
@@ -344,7 +344,7 @@ class History {
   async removeThere(): Promise<boolean> {
     await this.deliver();
     const { path, payments } = await this.#there();
-    // money that is on account here is not deleted there: the next use of it would be refused in words
+    // money on account here is not deleted there: its next use would be refused with a reason
     const { rows } = await sql<{
       id: string;
     }>`select payment_id as id from account_payment where company_id = ${this.#companyId}`.execute(world.tx);

@@ -12,9 +12,9 @@ type EntryKind = 'payment' | 'adjustment' | 'application';
 interface Entry {
   readonly id: number;
   readonly kind: EntryKind;
-  /** The invoice; of an application the invoice that it settles. */
+  /** The invoice; for an application, the invoice that it settles. */
   readonly document: number;
-  /** Of an application. */
+  /** For an application. */
   readonly credit: number | undefined;
   readonly amount: bigint;
   isReversed: boolean;
@@ -22,18 +22,18 @@ interface Entry {
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** The account of companies as an accountant would keep it on paper: documents, entries that stand, and nothing derived. */
+/** The accounts of companies as an accountant would keep them on paper: documents and unreversed entries, nothing derived. */
 export class AccountModel {
   readonly documents = new Map<number, PlainDocument>();
   readonly entries: Entry[] = [];
-  /** What companies have on account, by company and currency. */
+  /** The money on account, by company and currency. */
   readonly onAccount = new Map<string, bigint>();
 
   standing(document: number): readonly Entry[] {
     return this.entries.filter((one) => !one.isReversed && (one.document === document || one.credit === document));
   }
 
-  /** Goes through the entries that stand; of a credit note applications count below 0. */
+  /** Sums the unreversed entries; applications of a credit note count below 0. */
   left({ id, total, isVoid }: PlainDocument): bigint {
     if (isVoid) return 0n;
     return this.standing(id).reduce((sum, one) => sum - (one.credit === id ? -one.amount : one.amount), total);

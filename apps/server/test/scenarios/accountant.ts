@@ -8,7 +8,7 @@ import type { ProductProcess } from './product-process.ts';
 
 type SaveBody = RequestOf<typeof invoiceEndpoints.create>['body'];
 
-/** One thing a person wants, under one key until it is answered. */
+/** One request of a user, under one key until it is answered. */
 interface Wish {
   readonly key: string;
   readonly ask: (
@@ -25,7 +25,7 @@ interface Told {
 /** How many new invoices are requested in each life of the product; Zoho Books takes at most 100 calls a minute. */
 const savesAtOnce = { QUICK_BOOKS: 3, ZOHO_BOOKS: 1 };
 
-/** Someone who keeps saving, pushing and voiding invoices, and asks again under the same key whatever was not answered. */
+/** A user who keeps saving, pushing and voiding invoices, and repeats each unanswered request under the same key. */
 export class Accountant {
   readonly token: string;
   readonly #bodies: SaveBody[];
@@ -45,12 +45,12 @@ export class Accountant {
     return this.#told.size;
   }
 
-  /** When those requests were sent that got no answer at all. */
+  /** When the unanswered requests were sent. */
   cutOff(): readonly number[] {
     return this.#cutOff;
   }
 
-  /** Asks what is still open and some new things, all at once; whatever gets no answer stays open. */
+  /** Sends the open requests and some new ones, all at once; those without an answer stay open. */
   async askAll(product: ProductProcess): Promise<void> {
     await this.#wishMore(product);
     const wishes = this.#open;
@@ -70,12 +70,12 @@ export class Accountant {
   async untilAnswered(product: ProductProcess): Promise<void> {
     this.#bodies.length = 0;
     while (this.#open.length > 0) await this.askAll(product);
-    // a draft that was saved in the last moment still wants to go out
+    // a draft that was saved last still has to be pushed
     await this.askAll(product);
     while (this.#open.length > 0) await this.askAll(product);
   }
 
-  /** What was acknowledged and is not so any more, or is there twice; each as a sentence. */
+  /** Acknowledged effects that are missing or exist twice; each as a sentence. */
   async lostOrDoubled(product: ProductProcess): Promise<string[]> {
     const faults: string[] = [];
     const saved = new Map<number, string>();
@@ -112,7 +112,7 @@ export class Accountant {
     return faults;
   }
 
-  /** New saves, a push of what was only saved, and a void of what should not have been billed. */
+  /** New saves, pushes of saved drafts, and voids of wrong invoices. */
   async #wishMore(product: ProductProcess): Promise<void> {
     for (const { wish, invoice } of [...this.#told.values()].filter((one) => one.wish.what === 'save')) {
       if (this.#told.has(`push-${wish.key}`) || this.#open.some((open) => open.key === `push-${wish.key}`)) continue;
@@ -135,7 +135,7 @@ export class Accountant {
     }
   }
 
-  /** Every third invoice was a mistake; it is noticed when it has arrived in the books. */
+  /** Every third invoice is a mistake, which is noticed when it has arrived in the books. */
   async #wishVoid(product: ProductProcess): Promise<void> {
     const mistakes = [...this.#told.values()].filter(
       ({ wish }) =>
@@ -161,7 +161,7 @@ export class Accountant {
       ask: async (product) => {
         for (;;) {
           const answer = await product.call(endpoint, request, { token: this.token, key });
-          // the first request of this key, cut off a moment ago, is still being undone
+          // the first request of this key, just cut off, is still being rolled back
           if (answer?.failure?.code === 'still_running') {
             await pause(100);
             continue;
@@ -178,7 +178,7 @@ export class Accountant {
   }
 }
 
-/** An accountant with companies in two books, and what each life of the product is to be asked, worked out before. */
+/** An accountant with companies in two books, and the requests for each life of the product, computed beforehand. */
 export async function openAccountant(office: Office, lives: number): Promise<Accountant> {
   const product = await office.start();
   const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));

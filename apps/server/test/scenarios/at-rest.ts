@@ -3,10 +3,10 @@ import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
 import type { Office } from './office.ts';
 
-/** The books take 500 calls a minute, Zoho's 100, and a hundred kills leave some hundred pushes behind. */
+/** The books accept 500 calls a minute, Zoho Books 100, and a hundred kills leave about a hundred pushes undelivered. */
 const restWithinMs = { QUICK_BOOKS: isFullRun ? 600_000 : 120_000, ZOHO_BOOKS: isFullRun ? 1_800_000 : 360_000 };
 
-/** Waits until nothing is left to do in the background, for some minutes at most; answers what is still open then. */
+/** Waits some minutes at most until the background work is done; returns what is still open then. */
 export async function untilAtRest(office: Office): Promise<{ faults: string[]; tookMs: number }> {
   const beganAt = performance.now();
   for (;;) {
@@ -17,7 +17,7 @@ export async function untilAtRest(office: Office): Promise<{ faults: string[]; t
   }
 }
 
-/** What does not hold in our records, or differs from what the books of both regions hold. */
+/** Broken rules in our records, and differences from the books of both regions. */
 export const wrongSomewhere = async (office: Office): Promise<string[]> =>
   office.inDatabase(async (tx) => [
     ...(await brokenRules(tx)),

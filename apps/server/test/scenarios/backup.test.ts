@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const path of [folder, dirname(program)]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Bytes that no text form survives by chance. */
+/** Bytes that no text encoding keeps by chance. */
 const aBigDocument = (tx: Tx) =>
   sql`insert into project_document (stored_name, project_id, name, media_type, hash, size, bytes, stored_at)
     select repeat('0a', 16), min(p.id), 'contract.pdf', 'application/pdf', encode(sha256(made.bytes), 'hex'), length(made.bytes), made.bytes, now()
@@ -94,7 +94,7 @@ describe('a backup taken while invoices are saved and pushed', () => {
   );
 });
 
-/** The restored installation takes up its work: who was signed in is not, and what had left meanwhile is found in the books. */
+/** The restored installation starts to work: all users are signed out, and invoices that were sent meanwhile are found in the books. */
 async function goOnWith(database: TestDatabase): Promise<void> {
   const product = await office.start({ DATABASE_URL: database.url });
   const asked = await product.call(
@@ -114,7 +114,7 @@ async function goOnWith(database: TestDatabase): Promise<void> {
     const references = invoices.map(({ reference, privateNote }) => reference ?? privateNote);
     expect(new Set(references).size).toBe(references.length);
     const faults = await differencesFromBooks(database.kysely, { provider: office.provider, region }, invoices);
-    // what was invoiced or voided after the backup is so in the books alone
+    // invoices and voids after the backup are only in the books
     const isLater = (fault: string) =>
       fault.endsWith('and nobody here knows it') || / live here and .* voided in the books$/.test(fault);
     expect(faults.filter((fault) => !isLater(fault))).toEqual([]);
@@ -210,7 +210,7 @@ describe('a refused backup', () => {
       );
       const kept = await sql`select from activity_entry`.execute(database.kysely);
       expect(kept.rows).toEqual([]);
-      // with the right key the same place is good
+      // with the right key the same place is accepted
       await restoreBackup({ pool: database.pool, log: onlyTrouble, masterKey }, whole);
       await database.drop();
     }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     company: { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD', displayName: customer },
   });
   const code = (day: number) => `05-${String(day).padStart(2, '0')}-2026`;
-  // four that are issued, of a day each; two that stay drafts
+  // four issued invoices, of a day each, and two drafts
   for (const day of [4, 5, 6, 7, 8, 9])
     await aSavedInvoiceOf(anna, project, [code(day), code(day)], { saveInBooks: day < 8 });
   await world.deliverAll();
@@ -68,7 +68,7 @@ const invoices = (state: 'issued' | 'draft' | 'void') =>
 const predictions = () =>
   rowsOf(sql<Row>`select id, version, id as "billingId" from billing where not made_by_invoice order by id`);
 
-/** What the month page, the list of invoices and the dashboard say of the month's own documents and predictions. */
+/** The figures of the month's documents and predictions on the month page, the list of invoices and the dashboard. */
 async function figures() {
   const month = (await anna.call(monthCloseEndpoints.get, { query: may })).data;
   const issued = (
@@ -112,7 +112,7 @@ type Answer = {
   readonly status: number;
   readonly failure: { readonly code: string; readonly message: string } | undefined;
 };
-/** What a person may try after the month was closed; nothing where there is nothing to try it on. */
+/** An action that a user may try after the month was closed; undefined when it has no target. */
 const tries: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
   receipt: () =>
     on(invoices('issued'), (row) =>
@@ -158,7 +158,7 @@ const tries: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
           ...version(row),
           invoiceDueDate: pick(draw, ['2026-06-30', '2026-08-01']),
           customerMemo: 'Later',
-          // lists and dashboard go by it, the close by the dates of documents: of an invoice it may change
+          // lists and dashboard use it, the close uses the dates of documents: for an invoice it may change
           receivedMonth: pick(draw, ['Jun-2026', 'Jul-2026']),
         },
       }),
@@ -291,7 +291,7 @@ test(`a closed month stays unchanged, whatever of ${acts} actions is tried`, asy
   }
   await world.deliverAll();
   expect(await figures()).toEqual(before);
-  // what was tried met the closed month, and went through where it is of an open one
+  // actions on the closed month were refused, and those on open months accepted
   const met = (code: string) => [...outcomes].filter(([, codes]) => codes.has(code)).map(([name]) => name);
   expect(met('month_is_closed').toSorted()).toEqual([
     'a new prediction',

@@ -10,7 +10,7 @@ import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type BooksKind, type DatabaseKind, type Office } from './office.ts';
 import { bundledProduct, type ProductProcess } from './product-process.ts';
 
-/** Kills at moments that nobody chose; every named point comes on top. Zoho Books make their callers wait, so a small run has fewer. */
+/** Kills at random moments, in addition to one at every named point. Zoho Books throttles its callers, so a small run has fewer. */
 const randomKillsOf = (provider: BooksKind): number => (isFullRun ? 100 : provider === 'ZOHO_BOOKS' ? 1 : 3);
 
 let program: string;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
-/** One end of the product: at a named point, or so long after its work began. */
+/** One kill of the product: at a named point, or some time after its work began. */
 type End = { readonly point: CrashPoint } | { readonly afterMs: number };
 
-/** Customers are made in the books with the first invoice they get, so this one comes before all others. */
+/** Customers are made in the books with their first invoice, so this point comes first. */
 const firstPoint: CrashPoint = 'customer.before-store';
-/** Who dies with the lease of a refresh leaves the books closed for a minute, so this one comes last. */
+/** A kill that holds the lease of a refresh blocks the books for a minute, so this point comes last. */
 const lastPoint: CrashPoint = 'tokens.before-store';
 
 /** Named points and random moments in a random order that a seed repeats. */
@@ -41,7 +41,7 @@ function ends(draw: Draw, randomKills: number): End[] {
   return [{ point: firstPoint }, ...drawn, { point: lastPoint }];
 }
 
-/** The books lose answers, refuse, hurry and let tokens run out, each now and then. */
+/** The books now and then lose answers, refuse, respond at once, or let tokens expire. */
 async function makeTrouble(office: Office, life: number, end: End): Promise<void> {
   await office.control('DELETE', '/faults');
   const isZoho = office.provider === 'ZOHO_BOOKS';
@@ -54,7 +54,7 @@ async function makeTrouble(office: Office, life: number, end: End): Promise<void
     { kind: 'status', status: 503, match: writes, probability: 0.08, seed: 4 },
     { kind: 'cut-before', match: writes, probability: 0.05, seed: 5 },
     { kind: 'applied-then-cut', match: { method: 'POST', pathIncludes: customers }, probability: 0.5, seed: 6 },
-    // who was asked to slow down waits a minute, and would not come to the point before
+    // a throttled product waits a minute, and would not reach the point before
     ...('point' in end ? [] : [{ kind: 'throttle', probability: 0.02, seed: 7 }]),
     { kind: 'token-expired', probability: 0.03, seed: 8 },
   ])
@@ -72,14 +72,14 @@ async function endAt(product: ProductProcess, end: End, work: Promise<unknown>):
     await product.kill();
     return false;
   }
-  // the point may lie behind an answer, in the work after it, and that may wait for the lease of a dead one
+  // the point may be in the work after an answer, and that may wait for the lease of a dead process
   await Promise.race([product.ended, work.then(() => pause(75_000, undefined, { ref: false }))]);
   const isReached = product.hasEnded();
   await product.kill();
   return isReached;
 }
 
-/** Every kind of database with every kind of books in a full run; at other times each of them once. */
+/** In a full run every kind of database with every kind of books; otherwise each of them once. */
 const settings: readonly (readonly [DatabaseKind, BooksKind])[] = [
   ['the bundled database', 'QUICK_BOOKS'],
   ['a separate server', 'ZOHO_BOOKS'],
@@ -108,7 +108,7 @@ describe.each(settings)('killed on %s, with %s', (kind, provider) => {
       const draw = generator(seed);
       const reached: string[] = [];
       const notReached: string[] = [];
-      // a product that starts every two seconds cannot know how much it asked before; the script says when it was too much
+      // a product that restarts every two seconds cannot count its earlier calls, so the sandbox only throttles on request
       const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
       await office.control('POST', '/settings', freely);
       for (const [life, end] of ends(draw, randomKills).entries()) {
@@ -130,7 +130,7 @@ describe.each(settings)('killed on %s, with %s', (kind, provider) => {
       await accountant.untilAnswered(product);
       const rest = await untilAtRest(office);
       expect(rest.faults).toEqual([]);
-      // now that all have arrived, at least one of them is noticed as a mistake
+      // all have arrived, so at least one is noticed as a mistake
       await accountant.untilAnswered(product);
       expect((await untilAtRest(office)).faults).toEqual([]);
 

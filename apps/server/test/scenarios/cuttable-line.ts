@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between the product and its database that can be cut, frozen and mended. */
+/** A connection between the product and its database that can be cut, frozen and restored. */
 export interface CuttableLine {
   /** The address of the database at this end of the line. */
   readonly url: string;
-  /** Ends all connections and takes no new ones, as a server that is gone. */
+  /** Ends all connections and accepts no new ones, like a server that is down. */
   readonly cut: () => void;
-  /** Keeps all connections and lets nothing through, as a server that hangs. */
+  /** Keeps all connections and lets nothing through, like a server that hangs. */
   readonly freeze: () => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a line to the database behind an address. */
+/** Opens a connection to the database behind an address. */
 export async function cuttableLine(databaseUrl: string): Promise<CuttableLine> {
   const target = new URL(databaseUrl);
   let state: 'whole' | 'cut' | 'frozen' = 'whole';

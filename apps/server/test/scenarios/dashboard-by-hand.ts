@@ -7,7 +7,7 @@ import type {
 import { cents, decimal, inUsd, type RawPrediction, type RawDocument } from './plain-sums.ts';
 import { newestRates, type Currency } from './random-billings.ts';
 
-/** What is looked at, and the day by which it is overdue. */
+/** The filters, and the day by which documents are overdue. */
 export interface Looked {
   readonly billings: readonly RawPrediction[];
   readonly documents: readonly RawDocument[];
@@ -54,7 +54,7 @@ function figuresOf({ billings, documents, today }: Looked) {
   return { ...figures, invoicedOfPredicted: percent(invoiced, predicted) };
 }
 
-/** A part of a whole in percent with two decimals, half away from zero, worked out with twice the numbers instead of halves. */
+/** A part of a whole in percent with two decimals, half away from zero, computed with doubled numbers instead of halves. */
 function percent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const size = (number: bigint) => (number < 0n ? -number : number);
@@ -151,7 +151,7 @@ export function dashboardByHand(looked: Looked, months: readonly string[]): Omit
 
 /** US dollars for one unit, with six decimals, half away from zero. */
 function ratio(usd: bigint, own: bigint): string | null {
-  // what stands for hundredths of a percent are millionths here
+  // millionths take the place of hundredths of a percent here
   const hundredths = percent(usd * 100n, own);
   return hundredths === null ? null : decimal(cents(hundredths), 6);
 }
@@ -170,7 +170,7 @@ interface Judged {
   readonly received: bigint;
 }
 
-/** What the predictions that can be judged came to, each at the rate that was known when it was frozen. */
+/** The results of the predictions that can be judged, each at the rate that was known when it was frozen. */
 function judgedOf({ billings, documents, today }: Looked, moment: 'started' | 'invoiced'): readonly Judged[] {
   const live = new Map<number, RawDocument[]>();
   for (const one of documents)
@@ -226,7 +226,7 @@ function scoreOf(all: readonly Judged[]): Score {
   };
 }
 
-/** The whole scorecard of some billings, each part by what it is of. */
+/** The whole scorecard of some billings, each part by its key. */
 export function scorecardByHand(
   looked: Looked,
   moment: 'started' | 'invoiced',

@@ -14,7 +14,7 @@ const outages = isFullRun ? 30 : 2;
 /** Users who keep reading meanwhile. */
 const users = 20;
 const answerWithinMs = 5000;
-/** Who was already asking when the database began to hang waits until its statement is given up, after 4.5 s, and may have waited for a connection before. */
+/** A request in progress when the database starts to hang waits until its statement times out after 4.5 s, and may have waited for a connection before. */
 const answerOfHangingWithinMs = 8000;
 const normalWithinMs = 10_000;
 
@@ -84,7 +84,7 @@ describe('a database that goes away under 20 users', () => {
         if (round % 2 === 0) line.cut();
         else line.freeze();
         await pause(1500 + draw(5000));
-        // asked while it is away: kept open, and asked again under the same keys
+        // requests during the outage stay open, and are repeated under the same keys
         await Promise.race([accountant.askAll(product), pause(6000)]);
         line.mend();
         const mendedAt = performance.now();

@@ -43,7 +43,7 @@ async function asked(product: Product, { method, path }: Endpoint, authorization
 
 const isAlive = async (person: Person): Promise<boolean> => (await person.call(signInEndpoints.session)).status === 200;
 
-/** How a session can end, each with the act that ends it. */
+/** The ways a session can end, each with its act. */
 const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'signing out': (person) => person.call(signInEndpoints.logOut),
   'another password': async (person) => {
@@ -58,7 +58,7 @@ const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   leaving: (person) => sql`update staff_user set archived_at = now() where id = ${person.userId}`.execute(world.tx),
 };
 
-/** Somebody whose session has ended. */
+/** A user whose session has ended. */
 async function ended(by: string): Promise<Person> {
   const person = await world.signedIn('ROLE_ADMIN');
   await ends[by]?.(person);
@@ -149,7 +149,7 @@ test('no call of the product accepts an ended or a forged token as a session', a
     for (const [turn, authorization] of tokens.entries())
       for (const product of isFull ? servers : [servers[(at + turn) % 2] ?? world.product])
         await check(product, endpoint, authorization);
-  // a half-login opens nothing but the giving of its code, and a session is no half-login
+  // an unfinished sign-in only allows to enter the code, and a session does not allow that
   for (const endpoint of guarded)
     await check(both.second, endpoint, `Bearer ${endpoint.roles === 'half-login' ? token : half.token}`);
   expect(wrong).toEqual([]);

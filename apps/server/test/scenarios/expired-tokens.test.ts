@@ -13,7 +13,7 @@ const kinds = [
   { provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD', service: 'quickbooks' },
   { provider: 'ZOHO_BOOKS', region: 'IND', currencyCode: 'INR', service: 'zoho-books' },
 ] as const;
-/** So often for each number of calls that a token is good for, at both books. */
+/** The number of syncs for each number of calls that a token is valid for, at both books. */
 const times = process.env['FULL'] === '1' ? 10 : 2;
 
 let world: World;
@@ -49,7 +49,7 @@ const connections = async () =>
     await sql<{ provider: string; state: string; refreshes: number }>`
       select provider, state, token_counter as refreshes from connection order by provider`.execute(world.tx)
   ).rows;
-/** How many calls met a token that had just run out, by service. */
+/** How many calls used a token that had just expired, by service. */
 async function expiries(): Promise<Record<string, number>> {
   const { faults } = (await world.control('GET', '/faults')) as { faults: { service: string; met: number }[] };
   return Object.fromEntries(faults.map(({ service, met }) => [service, met]));
@@ -85,7 +85,7 @@ test(`${times * 10} syncs whose tokens run out after every one to ten calls take
     const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } });
     expect(data.receivedAmount).toBe(`${payments}.00`);
   }
-  // the pair that is stored is the newest: it is good without another refresh
+  // the stored pair is the newest: it is valid without another refresh
   const stored = await connections();
   await world.product.jobs.runNow('BOOKS_PAYMENT_SYNC');
   expect(await connections()).toEqual(stored);

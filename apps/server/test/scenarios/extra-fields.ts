@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../src/database/database.ts';
 
-/** What an attacker adds to a request in the hope that it is stored: fields of records that the server alone decides. */
+/** Fields of records that only the server may set, which an attacker adds to a request in the hope that they are stored. */
 export const forbidden: Readonly<Record<string, unknown>> = {
   id: 1,
   version: 99,
@@ -39,15 +39,15 @@ export const forbidden: Readonly<Record<string, unknown>> = {
 
 interface Place {
   readonly path: readonly (string | number)[];
-  /** The names that the contract knows there. */
+  /** The names that the contract has there. */
   readonly names: ReadonlySet<string>;
-  /** Whether the contract takes any other name as well. */
+  /** Whether the contract accepts any other name as well. */
   readonly isOpen: boolean;
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Every object within a part of a request, beside what the contract allows in it; a map of a person's own names is left out. */
+/** Every object within a part of a request, with the names that the contract allows in it; a map with free names is left out. */
 export function objectsIn(schema: NonNullable<Endpoint['body']>, value: unknown): Place[] {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return walked([described], value, []);
@@ -93,10 +93,10 @@ export function withField(value: unknown, [step, ...rest]: Place['path'], key: s
   return { ...record, [step]: withField(record[step], rest, key, added) };
 }
 
-/** Signs of life, and what was refused: they are not what a request stores. */
+/** Tables of session activity and refusals, which are not the effect of a request. */
 const passing = ['session', 'half_login', 'sign_in_failure', 'server_log', 'idempotency_key'];
 
-/** What is stored, table by table: how many rows, and a sum over all that is in them. */
+/** The content of each table: the number of rows and a checksum over them. */
 export async function storedMark(tx: Tx): Promise<Readonly<Record<string, string>>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

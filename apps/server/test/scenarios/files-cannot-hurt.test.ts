@@ -77,7 +77,7 @@ const targets = [
   'master.key',
   'contract.pdf',
 ];
-/** Over seven hundred names that are meant to lead somewhere else. */
+/** Over seven hundred file names that try to lead to another folder. */
 const tricks = ways.flatMap((way) => targets.flatMap((target) => [`${way}${target}`, `${way.repeat(6)}${target}`]));
 
 const contract = (fileName: string) => anna.call(projectEndpoints.document, { query: { fileName } });
@@ -126,7 +126,7 @@ describe('a file name with a path in it', () => {
       expect(file.status).toBe(200);
       expect(String(file.headers['content-disposition'])).not.toMatch(/[\r\n/\\]/);
       expect(file.headers['set-cookie']).toBeUndefined();
-      // where it lies is a name of ours
+      // the stored file has a name of our own
       expect(document?.fileName).toMatch(/^[\w.-]{16,}$/);
       kept += 1;
     }
@@ -233,7 +233,7 @@ describe('a file meant to fill the memory', () => {
       await big();
       most = Math.max(most, process.memoryUsage().rss - before);
     }
-    // what the test itself sends, twice, is among it
+    // this includes the data that the test itself sends, twice
     expect(most / 1_000_000).toBeLessThan(150);
   });
 });

@@ -17,7 +17,7 @@ import { canMount, smallDisk, type SmallDisk } from './small-disk.ts';
 
 const rounds = isFullRun ? 20 : 2;
 const diskMegabytes = 300;
-/** A second on a quiet machine; the database repairs itself from its log first. */
+/** The start takes a second on a quiet machine; the database first recovers from its log. */
 const backWithinMs = 60_000;
 
 describe.skipIf(!canMount())('the bundled database on a disk that gets full', () => {
@@ -46,7 +46,7 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
     rmSync(dirname(program), { recursive: true, force: true });
   });
 
-  /** Writes a note that no page of the database has room for without growing a file sooner or later. */
+  /** Writes a note so large that the database soon has to grow a file. */
   const write = async () => {
     const notesDescription = randomBytes(900).toString('hex');
     const answer = await product.call(
@@ -57,7 +57,7 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
     return { status: answer?.status, code: answer?.failure?.code, message: answer?.failure?.message };
   };
 
-  /** Makes the database begin further files of its own log, for which there is no room: it ends then. */
+  /** Makes the database start further files of its own log, for which there is no room: it then ends. */
   async function needLog(): Promise<void> {
     for (let files = 0; files < 20; files += 1) {
       const isDone = await office
@@ -71,14 +71,14 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
     throw new Error('the database still had room for its log');
   }
 
-  /** Ends the database while there is no room: it cannot start then. */
+  /** Ends the database while the disk is full, so that it cannot start. */
   function killDatabase(): void {
     const pid = postmasterOf(placesIn(join(office.dataDir, 'pg18')).cluster)?.pid;
     if (pid === undefined) throw new Error('no database runs');
     process.kill(pid, 'SIGKILL');
   }
 
-  /** What several people who write meanwhile are answered, until one of the answers ends it. */
+  /** The answers to several users who keep writing, until one of the answers ends it. */
   async function writing(isEnd: (answer: Awaited<ReturnType<typeof write>>) => boolean, withinMs: number) {
     const seen: Awaited<ReturnType<typeof write>>[] = [];
     const beganAt = performance.now();

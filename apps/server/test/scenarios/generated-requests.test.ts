@@ -11,7 +11,7 @@ import { withShortPauses } from '../short-pauses.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 import { forbidden, objectsIn, storedMark, withField } from './extra-fields.ts';
 
-/** Promise P23: no request breaks the server. `FULL=1` sends as many as the promise says. */
+/** Promise P23: no request breaks the server. `FULL=1` sends as many as the promise names. */
 const requests = isFullRun ? 100_000 : 1500;
 const slowestMs = 5000;
 
@@ -106,7 +106,7 @@ const strange: readonly unknown[] = [
   'x'.repeat(5000),
 ];
 
-/** The same value with something strange at one place of it, something more, or something less. */
+/** The same value with a strange value at one place, or with an added or a missing part. */
 function changed(draw: Draw, value: unknown): unknown {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
@@ -127,7 +127,7 @@ function changed(draw: Draw, value: unknown): unknown {
   return draw(3) === 0 && typeof value === 'string' ? value + String(pick(draw, strange)) : pick(draw, strange);
 }
 
-/** Parts of an address are text, whatever they were meant to be. */
+/** Turns all parts of an address into text. */
 const written = (parts: unknown): Readonly<Record<string, string>> =>
   typeof parts !== 'object' || parts === null
     ? {}
@@ -135,7 +135,7 @@ const written = (parts: unknown): Readonly<Record<string, string>> =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\uD800', '?') : (JSON.stringify(value) ?? '');
 
-/** How often each kind of answer came, so that it shows that requests got far. */
+/** How often each kind of answer came, to show that requests got far. */
 const answered = new Map<string, number>();
 
 async function askSomething(draw: Draw): Promise<string | undefined> {
@@ -156,7 +156,7 @@ async function ask(
   try {
     url = addressOf(endpoint, { params: { ...request.params, ...written(params) }, query: written(query) });
   } catch {
-    // an address that cannot even be written is sent by nobody
+    // an address that cannot be encoded cannot be sent
     return undefined;
   }
   const beganAt = performance.now();
@@ -173,7 +173,7 @@ async function ask(
   const kind = `${String(answer.statusCode)[0]}xx`;
   answered.set(kind, (answered.get(kind) ?? 0) + 1);
   if (answer.statusCode < 500 && tookMs <= slowestMs) return undefined;
-  // an outside service that is away is no fault of a request
+  // an unavailable outside service is not an error of the request
   if (answer.statusCode === 503 && endpoint.outside === true) return undefined;
   return `${answer.statusCode} after ${Math.round(tookMs)} ms: ${endpoint.method} ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 500)} ${answer.body.slice(0, 200)}`;
 }
@@ -191,7 +191,7 @@ test(
     }
     expect(faults).toEqual([]);
     console.info(`${requests} generated requests: ${JSON.stringify(Object.fromEntries(answered))}`);
-    // a good part of them was carried out, and a good part refused
+    // many of them were carried out, and many refused
     for (const kind of ['2xx', '4xx']) expect(answered.get(kind)).toBeGreaterThan(requests / 10);
   },
   isFullRun ? 3_600_000 : 240_000,
@@ -250,7 +250,7 @@ function* additions(): Generator<Addition> {
     for (const part of ['query', 'body'] as const) {
       const schema = endpoint[part];
       if (schema === undefined) continue;
-      // of an example that could not be made here, the query would be looked at after the missing body only
+      // for an example that could not be made here, the missing body would be refused before the query
       if (part === 'query' && endpoint.body !== undefined && request.body === undefined) continue;
       const value = request[part] ?? {};
       for (const { path, names, isOpen } of objectsIn(schema, value)) {

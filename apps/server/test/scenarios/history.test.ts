@@ -5,7 +5,7 @@ import { recordActivity } from '../../src/slices/activity/activity.public.ts';
 import { followChain } from '../../src/slices/activity/follow-chain.ts';
 import { aDatabase, type TestDatabase } from '../test-database.ts';
 
-/** Promise P16: history cannot change unseen. `FULL=1` changes it as often as the promise says. */
+/** Promise P16: history cannot change undetected. `FULL=1` changes it as often as the promise names. */
 const changes = isFullRun ? 500 : 50;
 const entries = 120;
 
@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 
 const columns = ['visitor', 'action', 'resource', 'resource_id', 'resource_name'] as const;
 
-/** One byte of one field of an entry, another number, moment or value, an entry less, or two that changed places; and the first entry that is wrong then. */
+/** A change of one byte, number, time or value, a deleted entry, or two swapped entries; with the first entry that is wrong afterwards. */
 function change(draw: (below: number) => number, id: number): { statements: RawBuilder<unknown>[]; first: number } {
   const here = sql`where id = ${id}`;
   const kind = draw(7);

@@ -5,7 +5,7 @@ import { instant } from '../../src/database/instants.ts';
 import { entryHash, type HashedEntry } from '../../src/slices/activity/activity.public.ts';
 import { compareFrozen } from '../../src/slices/invoices/wizard/frozen-hash.ts';
 
-/** The rules that hold at every moment, whatever was cut off before. Each broken rule is one sentence. */
+/** Checks the rules that hold at every moment, whatever was interrupted before. Each broken rule is one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {
   return [
     ...(await ledgerFaults(tx)),
@@ -16,7 +16,7 @@ export async function brokenRules(tx: Tx): Promise<string[]> {
   ];
 }
 
-/** What must hold once the work in the background has come to rest. */
+/** Checks the rules that hold once the background work is done. */
 export async function unfinishedWork(tx: Tx, nowMs: number): Promise<string[]> {
   const rows = await sql<{ id: string; topic: string; state: string; reason: string | null; lease: boolean }>`
     select id, topic, state, reason, lease_owner is not null or lease_until is not null as lease from outbox
@@ -36,13 +36,13 @@ export async function unfinishedWork(tx: Tx, nowMs: number): Promise<string[]> {
   ];
 }
 
-/** What is wrong with the ledger of time. */
+/** The errors of the time ledger. */
 export const ledgerFaults = async (tx: Tx): Promise<string[]> => [
   ...(await timeThatDoesNotAddUp(tx)),
   ...(await differencesThatDoNotSaySo(tx)),
 ];
 
-/** Open + on a draft + billed + written off = what was logged, for each log; and each entry says the state of its invoice. */
+/** Unbilled + on draft + invoiced + written off = logged, for each log; and each entry matches the state of its invoice. */
 async function timeThatDoesNotAddUp(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ id: string; logged: string; kept: string }>`
     select l.id, l.billable_seconds as logged, coalesce(sum(e.seconds), 0) as kept
@@ -54,7 +54,7 @@ async function timeThatDoesNotAddUp(tx: Tx): Promise<string[]> {
   return wrong.rows.map((row) => `log ${row.id} has ${row.logged} s logged and ${row.kept} s in the ledger`);
 }
 
-/** What is open of a log behind other entries of it is marked: only so is a change after billing found. */
+/** The unbilled time of a log that has other entries is marked: only so is a change after invoicing found. */
 async function differencesThatDoNotSaySo(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ id: string }>`
     select e.work_log_id as id from time_entry e where not e.is_difference and e.invoice_id is null and e.write_off_reason is null
@@ -75,7 +75,7 @@ async function invoicesThatDoNotAddUp(tx: Tx): Promise<string[]> {
   return wrong.rows.map((row) => `invoice ${row.id} is not whole`);
 }
 
-/** Numbers that the product gave: each once, and from 1 on without one that is missing. */
+/** The numbers that the product gave: each once, and from 1 without a gap. */
 async function numbersWithGaps(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ connection_id: number | null; year: number; last_number: number; given: number }>`
     select c.connection_id, c.year, c.last_number, count(distinct n.number)::int as given
@@ -93,13 +93,13 @@ async function numbersWithGaps(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Whether every document is still what its hash was made of. */
+/** Whether the hash of every document still matches its content. */
 async function changedAfterIssue(tx: Tx): Promise<string[]> {
   const { broken } = await compareFrozen(tx, 0, 100_000);
   return broken === undefined ? [] : [`invoice ${broken} is not what it was issued as`];
 }
 
-/** Recomputes every hash of the activity log, from the first line on. */
+/** Recomputes every hash of the activity log, from the first entry. */
 export async function brokenActivityChain(tx: Tx): Promise<string[]> {
   const entries = await sql<{
     id: string;
@@ -184,7 +184,7 @@ export async function differencesFromBooks(
         ? 'nothing'
         : [
             document.docNumber,
-            // a void document owes nothing; whether it keeps its total is the books' own way
+            // a void document has no balance; whether it keeps its total differs between the books
             cents(document.state === 'voided' ? document.balance : document.total),
             document.currency,
             document.customerName,

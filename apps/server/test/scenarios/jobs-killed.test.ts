@@ -39,7 +39,7 @@ interface House {
   readonly invoices: readonly Invoice[];
 }
 
-/** A company with everything connected, some invoices in the books, and people who can be reminded. */
+/** A company with all services connected, some invoices in the books, and people who can be reminded. */
 async function aHouse(): Promise<House> {
   const product = await office.start();
   const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
@@ -78,7 +78,7 @@ async function aHouse(): Promise<House> {
   };
 }
 
-/** Gives every kind of job something new to do: a project without a prediction, a period to bill, a due day that passed, a payment. */
+/** Gives every kind of job new work: a project without a prediction, a period to bill, a passed due date, a payment. */
 async function moreToDo({ csms, accountants, invoices }: House, life: number): Promise<void> {
   const invoice = invoices[life % invoices.length] as Invoice;
   const csm = csms[life % people] as number;
@@ -104,8 +104,8 @@ const running = (tx: Tx, { pid }: ProductProcess) =>
   }>`select id from job_run where state = 'running' and starts_with(owner, ${`${hostname()}-${pid}-`})`.execute(tx);
 
 /**
- * Waits for a moment at which a server has a job under way and has one still a little later, and kills it; answers how many runs it took along. A job
- * that is over by then is no reason to kill: on a slow machine all of them could be.
+ * Waits until a server has a job in progress, and still has one a little later, and kills it; returns how many runs died with it.
+ * A job that has ended by then does not count: on a slow machine all of them could.
  */
 async function killAtWork(server: ProductProcess, waitMs: number): Promise<number> {
   const many = async () => (await office.inDatabase((tx) => running(tx, server))).rows.length;
@@ -120,14 +120,14 @@ async function killAtWork(server: ProductProcess, waitMs: number): Promise<numbe
   return many();
 }
 
-/** The minute after which a server that says nothing is taken for dead has passed. */
+/** Lets the minute pass after which a silent server counts as dead. */
 const aMinutePasses = (server: ProductProcess) =>
   office.inDatabase((tx) =>
     sql`update job_run set heartbeat_at = heartbeat_at - interval '1 minute'
       where state = 'running' and starts_with(owner, ${`${hostname()}-${server.pid}-`})`.execute(tx),
   );
 
-/** How long it takes in real time until what a dead server ran is given up by the one that is left. */
+/** How long in real time until the remaining server gives up the runs of a dead one. */
 async function secondsUntilTakenOver(dead: ProductProcess): Promise<number> {
   const diedAt = performance.now();
   while ((await office.inDatabase((tx) => running(tx, dead))).rows.length > 0) await pause(200);
@@ -137,7 +137,7 @@ async function secondsUntilTakenOver(dead: ProductProcess): Promise<number> {
 const countOf = async (query: string): Promise<unknown[]> =>
   office.inDatabase(async (tx) => (await sql.raw(query).execute(tx)).rows);
 
-/** Jobs whose run died with its server and that were not done since. */
+/** Jobs whose run died with its server and that have not run since. */
 const notDoneAgain = `select distinct job from job_run lost where state = 'lost'
   and not exists (select from job_run later where later.job = lost.job and later.started_at > lost.started_at and later.state = 'done')`;
 const unfinished = `select job, id from job_run where state = 'running'`;
@@ -153,7 +153,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Every line of every reminder with the mails in which it stands, by message id: SMTP may bring the same mail twice, and says so by it. */
+/** Every line of every reminder with its mails, by message id: SMTP may deliver the same mail twice, which then has the same id. */
 async function told(): Promise<Map<string, Set<string>>> {
   const { mails } = (await office.control('GET', '/mail')) as { mails: readonly Mail[] };
   const lines = new Map<string, Set<string>>();
@@ -174,7 +174,7 @@ test(
     await office.control('POST', '/settings', freely);
     const house = await aHouse();
     await house.product.stop();
-    // what answers slowly is under way for longer, and killed the more often
+    // slow calls are in progress for longer, and so are killed more often
     for (const [at, service] of ['quickbooks', 'zoho-projects', 'zoho-people'].entries())
       await office.control('POST', '/faults', {
         service,
@@ -199,7 +199,7 @@ test(
       await aMinutePasses(dying);
       staying = left;
     }
-    // whatever was given up is done again, and what is new in the last moment is done at all
+    // interrupted runs are repeated, and the newest work is done too
     await office.control('DELETE', '/faults');
     await untilNone(notDoneAgain);
     await pause(3000);
@@ -207,11 +207,11 @@ test(
     await untilNone(unfinished);
     expect((await untilAtRest(office)).faults).toEqual([]);
 
-    // of a few kills most can come a moment too late; of many, at least half take a run along
+    // of a few kills most can come a moment too late; of many, at least half end a run
     expect(caught).toBeGreaterThanOrEqual(isFullRun ? kills / 2 : 1);
     expect(waited ?? 0).toBeLessThan(62);
     const doubledSlots = `select job, scheduled_for from job_run where scheduled_for is not null group by 1, 2 having count(*) > 1`;
-    // a run notes when it was wanted, and may have waited a moment for the end of the one before
+    // a run stores when it was requested, and may have waited a moment for the end of the one before
     const atOnce = `select a.job, a.id, b.id as other from job_run a join job_run b on a.job = b.job and a.id < b.id
       where a.state in ('done', 'failed') and b.state in ('done', 'failed') and b.started_at + interval '1 second' < a.finished_at and a.started_at + interval '1 second' < b.finished_at`;
     const failed = `select job, error from job_run where state = 'failed' and error <> 'the product was stopped'`;

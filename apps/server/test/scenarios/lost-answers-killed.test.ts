@@ -11,12 +11,12 @@ import { anOffice, type Office } from './office.ts';
 import { bundledProduct } from './product-process.ts';
 import { untruthfulBooks, writesInTrouble } from './untruthful-books.ts';
 
-/** 200 in a full run; at other times two of the kinds of books, which differ most. */
+/** 200 in a full run; otherwise two kinds of books, those that differ most. */
 const kills = isFullRun ? 50 : 2;
 const kindsOfBooks = isFullRun
   ? untruthfulBooks
   : untruthfulBooks.filter(({ preferences }) => preferences?.customTxnNumbers !== true);
-/** The product settles so many times quicker than in use, and the books show a new document so many times sooner. */
+/** How many times faster than in use the product settles, and the books show a new document. */
 const hurry = 60;
 
 let program: string;

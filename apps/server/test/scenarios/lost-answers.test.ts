@@ -13,7 +13,7 @@ import { untruthfulBooks, writesInTrouble } from './untruthful-books.ts';
 const pushes = isFullRun ? 1000 : 12;
 const projectsAtOnce = isFullRun ? 20 : 4;
 
-/** What the books may take before they have settled an invoice, in milliseconds of service. */
+/** How long the books may take to settle an invoice, in milliseconds of service. */
 const settledWithinMs = 15 * 60_000;
 
 beforeAll(() => withShortPauses());
@@ -29,7 +29,7 @@ describe.each(untruthfulBooks)('$name', ({ provider, preferences }) => {
   });
   afterAll(() => world.close());
 
-  /** Invoices of different days and projects, saved and on their way. */
+  /** Invoices of different days and projects, saved and being sent. */
   async function onTheirWay(): Promise<void> {
     const days = Array.from({ length: Math.ceil(pushes / projectsAtOnce) }, (_, at) =>
       new Date(Date.UTC(2026, 0, 5) + at * 86_400_000).toISOString().slice(0, 10),
@@ -53,7 +53,7 @@ describe.each(untruthfulBooks)('$name', ({ provider, preferences }) => {
       }
   }
 
-  /** Delivers what is due and moves the clock to what is due next, until nothing is on its way. */
+  /** Delivers due messages and moves the clock to the next one, until none is left. */
   async function untilSettled(): Promise<void> {
     for (;;) {
       await world.deliverAll();

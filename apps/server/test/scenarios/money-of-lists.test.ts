@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 3_600_000);
 afterAll(() => world.close());
 
-/** What the raw rows come to. */
+/** The sums of the raw rows. */
 function addedByHand(isCounted: (document: RawDocument) => boolean): Sum {
   const sum = new Sum();
   for (const document of raw.documents) {
@@ -69,7 +69,7 @@ function expectTotals(
     expect([name, totals.usd?.[name]]).toEqual([name, sum.of(`in USD ${key}`)]);
   }
 }
-/** What the rows of every page come to: a list is stored as a file from them. */
+/** The sums of the rows of every page, from which the list's file is made. */
 type Row = Readonly<Record<(typeof names)[number] | 'currencyCode', string>>;
 function expectRows(rows: readonly Row[], sum: Sum): void {
   const file = new Sum();
@@ -114,7 +114,7 @@ test('the lists of billings with their credit notes, and those of their tabs, ag
     (await admin.call(revenueEndpoints.filter, { query: { pageNo, pageSize: 200 }, body: { show } })).data;
   const all = await read('all');
   expectTotals(all.totals, whole);
-  // what is listed and what its credit notes come to are the whole
+  // the listed rows and their credit notes make up the total
   for (const currency of currencies)
     for (const name of names) {
       const credits = all.totals.ofCreditNotes.find(({ currencyCode }) => currencyCode === currency)?.[name] ?? '0.00';
@@ -189,7 +189,7 @@ test('the disputes (differing, marked and resolved) agree with the sums by hand'
   }
 }, 600_000);
 
-/** Who looks at which months, and at whose projects; and what they then see of all that there is. */
+/** A user with the chosen months and people, and the part of all records that they see. */
 const looks = (): readonly {
   readonly who: Person;
   readonly asked: { from: string; to: string; csmEmail?: string; accountantEmail?: string };
@@ -224,11 +224,11 @@ function lookedAt({ who, asked }: ReturnType<typeof looks>[number]): Looked {
   };
 }
 
-/** Names and days beside figures, which are not money. */
+/** Names and days beside figures, which are not amounts. */
 const besides = new Set(['name', 'companyName', 'projectName', 'dueFrom', 'dueTo']);
 const figuresAlone = (part: object): object =>
   Object.fromEntries(Object.entries(part).filter(([name]) => !besides.has(name)));
-/** The parts of something by what each is of, in whatever order. */
+/** The parts of a figure by their keys, in any order. */
 const parts = (of: readonly object[], key: string): ReadonlyMap<unknown, object> =>
   new Map(of.map((part) => [(part as Record<string, unknown>)[key], figuresAlone(part)]));
 
@@ -247,7 +247,7 @@ test('every figure of the dashboard agrees with the sums by hand: in USD and eac
     ] as const)
       expect([name, parts(data[name], key)]).toEqual([name, parts(byHand[name], key)]);
     expect(data.companies).toBe(byHand.byCompany.length);
-    // of CSMs or accountants who were asked for there is that one alone
+    // a filter by CSM or accountant leaves that one alone
     const isAsked = (kind: 'csmEmail' | 'accountantEmail') => (one: { email: string }) =>
       look.asked[kind] === undefined || look.asked[kind] === one.email;
     expect(parts(data.byCsm, 'email')).toEqual(parts(byHand.byCsm.filter(isAsked('csmEmail')), 'email'));

@@ -23,20 +23,20 @@ import { aDatabase } from '../test-database.ts';
 import type { BooksOnView, Person } from '../world.ts';
 import { startProduct, type ProductProcess } from './product-process.ts';
 
-/** The books in which the companies of an office are kept. */
+/** The books of the companies of an office. */
 export type BooksKind = 'QUICK_BOOKS' | 'ZOHO_BOOKS';
 
-/** Everything around product processes that are started and ended at will: outside services, database, people. */
+/** Everything around product processes that tests start and kill: outside services, database, people. */
 export interface Office {
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<ProductProcess>;
-  /** The database, past all rules of the product; the bundled one only while a product runs. */
+  /** The database, bypassing all rules of the product; the bundled one only while a product runs. */
   readonly inDatabase: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Where the product keeps its files, and the bundled database everything. */
+  /** The folder of the product's files and of the bundled database. */
   readonly dataDir: string;
-  /** Where the separate server keeps the office's database. */
+  /** The address of the office's database on the separate server. */
   readonly databaseUrl: () => string;
   readonly provider: BooksKind;
-  /** Of the office's own kind unless told. */
+  /** The office's own kind by default. */
   readonly booksOf: (region: SandboxRegion, kind?: BooksKind) => Promise<BooksOnView>;
   readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   /** The address of the imitated mail relay, for a product that is to send mail. */
@@ -46,7 +46,7 @@ export interface Office {
 
 export type DatabaseKind = 'the bundled database' | 'a separate server';
 
-/** An office with a program, on a database of its own and with a sandbox of its own. */
+/** An office with a program, a database and a sandbox of its own. */
 export async function anOffice(
   program: string,
   kind: DatabaseKind,
@@ -74,7 +74,7 @@ export async function anOffice(
         WEB_DIR: join(folder, 'no-web'),
         MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
         REQUESTS_PER_MINUTE: '1000000',
-        // the ten minutes in which an unknown outcome is looked for are ten seconds
+        // the ten minutes in which an unknown outcome is looked up take ten seconds
         SETTLE_HURRY: '60',
         ...(separate === undefined ? {} : { DATABASE_URL: separate.url }),
         ...environment,
@@ -117,14 +117,14 @@ export async function anOffice(
   };
 }
 
-/** Someone of the staff with a session, made past the sign-in. */
+/** A staff user with a session, created without signing in. */
 export async function someoneSignedIn(tx: Tx, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTANT'): Promise<Omit<Person, 'call'>> {
   const user = await aStaffUser(tx, { role });
   const session = await startSession(tx, user.id, systemClock.now(), systemClock.randomBytes);
   return { userId: user.id, role, email: user.email, token: session.token };
 }
 
-/** The same person on the other end of a network, for what tests do as a screen does. */
+/** The same user over a network, for requests that a test makes as a screen does. */
 export const atScreen = (product: ProductProcess, person: Omit<Person, 'call'>): Person => ({
   ...person,
   call: async (endpoint, request, { key } = {}) => {

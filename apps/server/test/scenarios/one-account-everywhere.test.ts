@@ -27,8 +27,8 @@ afterAll(() => world.close());
 const account = async (id: number) => (await anna.call(receiptEndpoints.list, { params: { id } })).data;
 
 /**
- * Two invoices of 600.00 and 50.00 and a credit note of the first over 130.00. Paid 100.00 and 20.00 discounted of the first; 80.00 of the credit note
- * settle the first, 30.00 the second, 20.00 of it stay open. A payment of 40.00 was entered and reversed.
+ * Two invoices of 600.00 and 50.00, and a credit note of the first over 130.00. 100.00 of the first are paid and 20.00 discounted;
+ * 80.00 of the credit note settle the first invoice, 30.00 the second, 20.00 stay open. A payment of 40.00 was entered and reversed.
  */
 async function anAccount() {
   const companyId = await aCompany(world.tx, { currencyCode: 'USD', displayName: 'Acme' });
@@ -95,7 +95,7 @@ test('every screen, export, email and to-do shows the same figures of one accoun
     expect(Number(invoiceAmount) - lines.reduce((sum, amount) => sum + amount, 0)).toBe(Number(outstanding));
   }
 
-  // the rows of the lists are what their files are made of
+  // the files of the lists are made of these rows
   const { data: list } = await anna.call(invoiceEndpoints.list, { query: { companyId } });
   expect(Object.fromEntries(list.invoiceDetails.map((one) => [one.invoiceId, one.outStandingAmount]))).toEqual(left);
   const whole = { invoiceAmount: '520.00', receivedAmount: '100.00', outStandingAmount: '400.00' };
@@ -134,7 +134,7 @@ test('every screen, export, email and to-do shows the same figures of one accoun
     { invoiceId: first, receivedAmount: '100.00', adjustedAmount: '20.00', difference: '400.00' },
   ]);
 
-  // the money of the first invoice, and the credit note that pays the second; the first counts up to 470.00, so that nothing counts twice
+  // the payments of the first invoice, and the credit note that pays the second; the first counts up to 470.00, so that nothing counts twice
   const terms = {
     projectId: project.id,
     category: 'Percentage',
@@ -149,7 +149,7 @@ test('every screen, export, email and to-do shows the same figures of one accoun
   await world.product.jobs.runNow('INVOICE_OVERDUE');
   await world.deliverAll();
   const { mails } = (await world.control('GET', '/mail')) as { mails: { subject: string; text: string }[] };
-  // one to those who keep the project, one to the customer
+  // one to the project's users, one to the customer
   const overdue = mails.filter(({ subject }) => subject.startsWith('Invoice'));
   expect(overdue).toHaveLength(2);
   for (const { text } of overdue) expect(text).toContain('USD 400.00');

@@ -14,7 +14,7 @@ import { aWorld, type Person, type World } from '../world.ts';
 const readings = isFullRun ? 3000 : 80;
 const draw = generator(Number(process.env['SEED'] ?? 20_261_123));
 const chance = (of: number): boolean => draw(of) === 0;
-/** So many readings share one database: each makes its lists longer. */
+/** How many readings share one database: each makes its lists longer. */
 const readingsOfAWorld = 100;
 const orders = ['asc', 'desc'] as const;
 
@@ -43,7 +43,7 @@ afterAll(end);
 const kinds = ['prediction', 'draft', 'issued', 'late invoice', 'credit', 'range', 'mark', 'receipt'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A row more, of one of these kinds and as chance has it; some have nothing to be of. */
+/** Adds a random row of one of these kinds; some kinds may have no parent yet. */
 async function added(tx: Tx, among: readonly Kind[]): Promise<void> {
   const projectId = pick(draw, projects);
   const start = `2026-0${1 + draw(5)}-0${1 + draw(3)}`;
@@ -105,7 +105,7 @@ interface Page {
 interface List {
   readonly name: string;
   readonly read: (page: PageWish) => Promise<Page>;
-  /** What may be added while it is read. A receipt changes where its invoice belongs in other lists. */
+  /** The kinds that are added during a reading; lists in which a receipt would move its invoice leave it out. */
   readonly grows: readonly Kind[];
 }
 interface PageWish {
@@ -116,7 +116,7 @@ interface PageWish {
 const adding = kinds.filter((kind) => kind !== 'receipt');
 const order = () => pick(draw, orders);
 
-/** One of the lists of billings, narrowed and sorted as chance has it. */
+/** One of the lists of billings, with random filters and order. */
 function aList(person: Person): List {
   const lists: (() => List)[] = [
     () => {
@@ -301,12 +301,12 @@ test(
       ).toEqual(after.filter((key) => stayed.has(key)));
       if (after.length > before.length) grown += 1;
     }
-    // else nothing was tried
+    // otherwise the test proved nothing
     expect(grown).toBeGreaterThan(readings / 5);
   },
 );
 
-test('a page without a cursor is counted from the beginning, and a cursor of another order is passed over', async () => {
+test('a page without a cursor is counted from the beginning, and a cursor of another order is ignored', async () => {
   const [admin] = people;
   if (admin === undefined) throw new Error('nobody is there');
   const read = async (query: object) =>

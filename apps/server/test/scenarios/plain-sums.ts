@@ -14,7 +14,7 @@ export const cents = (text: string): bigint => {
   const size = BigInt(whole.replace('-', '')) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
   return text.startsWith('-') ? -size : size;
 };
-/** Cents of US dollars of cents of a currency, at a rate in millionths. */
+/** Converts cents of a currency to cents of US dollars, at a rate in millionths. */
 export const inUsd = (amount: bigint, rate: bigint): bigint => roundedByText(amount * rate, 6);
 
 /** Figures added up by hand. */
@@ -26,14 +26,14 @@ export class Sum {
   of = (name: string): string => decimal(this.figures.get(name) ?? 0n, 2);
 }
 
-/** A billing as its row says. */
+/** A billing from its row. */
 export interface RawPrediction {
   readonly id: number;
   readonly projectId: number;
   readonly model: string;
   readonly companyId: number;
   readonly currency: string;
-  /** The first day of the month; empty where none is expected. */
+  /** The first day of the expected month; empty for none. */
   readonly month: string;
   readonly start: string;
   readonly created: string;
@@ -46,7 +46,7 @@ export interface RawPrediction {
   readonly accountants: readonly string[];
 }
 
-/** An invoice or a credit as its row says, with its payments, adjustments and applied credits added up one by one. */
+/** An invoice or a credit note from its row, with its payments, adjustments and applied credits added up one by one. */
 export interface RawDocument {
   readonly id: number;
   readonly billing: RawPrediction;
@@ -60,12 +60,12 @@ export interface RawDocument {
   readonly total: bigint;
   readonly received: bigint;
   readonly adjusted: bigint;
-  /** Of a credit note below 0. */
+  /** Negative for a credit note. */
   readonly applied: bigint;
   readonly left: bigint;
 }
 
-/** Every billing and every document, from the raw rows: nothing that is kept, added or derived anywhere is read. */
+/** Every billing and every document, from the raw rows: no stored sum or derived value is read. */
 export async function rawRows(
   tx: Tx,
 ): Promise<{ billings: readonly RawPrediction[]; documents: readonly RawDocument[] }> {

@@ -19,7 +19,7 @@ import { aDatabase, type TestDatabase } from '../test-database.ts';
 import { connectBooks, atScreen } from './office.ts';
 import { bundledProduct, callOver, type ProductProcess } from './product-process.ts';
 
-/** Promise P24: secrets stay secret. Each of them is looked for in every way in which it could have been written. */
+/** Promise P24: secrets stay secret. Each is searched in every encoding. */
 let folder: string;
 let program: string;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -86,7 +86,7 @@ async function start(): Promise<typeof product> {
   throw new Error('the product did not start');
 }
 
-/** Signs the first administrator in, the way a person does; what is shown once on the way is planted. */
+/** Signs in the first administrator as a user does; secrets that are shown once on the way are planted. */
 async function signIn() {
   const call = callOver.bind(undefined, product.url) as ProductProcess['call'];
   const { email, password } = admin;
@@ -103,7 +103,7 @@ async function signIn() {
   return { token: plant('session', signed?.data?.token ?? 'none'), call };
 }
 
-/** Everything that a thief, an operator or a colleague could get to read. */
+/** Everything that a thief, an operator or a colleague could read. */
 async function everythingWritten(answers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>([['answers', answers.join('\n')]]);
   const tables = await sql<{ name: string }>`
@@ -204,7 +204,7 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
 
   const leaks: string[] = [];
   const written = await everythingWritten(answers);
-  // what is searched is what was written
+  // proves that the searched data contains what was written
   for (const place of ['table connection', 'backup connection.copy.gz'])
     expect(written.get(place)).toContain('Books 7');
   expect(written.get('log')).toContain('/api/authenticate');

@@ -15,7 +15,7 @@ const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 const startWithinMs = 60_000;
 const folderStart = 'product-';
 
-/** The product made of the sources as they stand; answers the path of its program. */
+/** Builds the product from the current sources; returns the path of its program. */
 export async function bundledProduct(): Promise<string> {
   const cache = join(projectFolder, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -46,14 +46,14 @@ export async function bundledProduct(): Promise<string> {
   return join(folder, 'main.js');
 }
 
-/** What the product runs in threads, each by the name of its file. */
+/** The threads of the product, by file name. */
 function threadTasks(): Record<string, string> {
   const files = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' });
   const tasks = files.filter((file) => file.endsWith('.thread.ts'));
   return Object.fromEntries(tasks.map((file) => [basename(file, '.ts'), join(serverFolder, 'src', file)]));
 }
 
-/** Folders of runs that were killed; the process in the name tells those that still run. */
+/** Deletes the folders of killed runs; the process id in the name tells which are still running. */
 function removeLeftovers(cache: string): void {
   for (const name of readdirSync(cache)) {
     if (!name.startsWith(folderStart)) continue;
@@ -82,13 +82,13 @@ export interface ProductProcess {
   /** How it ended: its exit code, or null when it was killed. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Asks it to stop, as a supervisor does; answers the exit code. */
+  /** Stops it as a supervisor does; returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product and waits until it reports that it is ready. */
 export async function startProduct(
   program: string,
   environment: Readonly<Record<string, string>>,

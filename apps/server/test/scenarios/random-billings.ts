@@ -14,7 +14,7 @@ import {
 import type { Person, World } from '../world.ts';
 import { decimal } from './plain-sums.ts';
 
-/** The newest USD for one unit that is known, in millionths; each invoice has its own near it. */
+/** The newest known USD rate of one unit, in millionths; each invoice has its own rate near it. */
 export const newestRates = {
   USD: 1_000_000n,
   GBP: 1_312_345n,
@@ -35,7 +35,7 @@ interface MadeProject {
   readonly currency: Currency;
 }
 
-/** Two projects of each currency in every model, with people on them who share some, and so many billings of them as chance has it. */
+/** Two projects of each currency in every model, with users who share some of them, and a random number of billings. */
 export async function randomBillings(
   { world, admin, draw }: Ground,
   people: { readonly csms: readonly Person[]; readonly accountants: readonly Person[] },
@@ -44,7 +44,7 @@ export async function randomBillings(
   const { tx } = world;
   for (const currency of currencies) {
     if (currency === 'USD') continue;
-    // an older one too, which nothing is converted at
+    // an older rate too, which no conversion uses
     await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
       values (${currency}, '2019-01-01', 7.777777, 'test', now()), (${currency}, '2020-01-01', ${decimal(newestRates[currency], 6)}, 'test', now())`.execute(
       tx,
@@ -65,7 +65,7 @@ export async function randomBillings(
   for (let at = 0; at < count; at += 1) await aBilling({ world, admin, draw }, pick(draw, projects));
 }
 
-/** A billing: predicted, closed, drafted, issued or brought from the books, paid in parts, waived in parts, taken back, disputed, credited or void. */
+/** A billing: predicted, closed, drafted, issued or imported from the books, partly paid, partly waived, reversed, disputed, credited or void. */
 async function aBilling(ground: Ground, { id: projectId, currency }: MadeProject): Promise<void> {
   const { world, draw } = ground;
   const { tx } = world;
@@ -102,7 +102,7 @@ async function aBilling(ground: Ground, { id: projectId, currency }: MadeProject
   } else if (fate === 4) await credited(ground, invoiceId, total, currency);
 }
 
-/** A prediction as it was said some days before or after its start; one that an invoice made for itself was never said. */
+/** A prediction that was made some days before or after its start; a billing that an invoice created has none. */
 async function aPrediction({ world, draw }: Ground, projectId: number, isMadeByInvoice: boolean): Promise<number> {
   const start = dayFrom('2026-01-01', draw(365));
   const created = addDays(start, 20 - draw(140));
@@ -117,7 +117,7 @@ async function aPrediction({ world, draw }: Ground, projectId: number, isMadeByI
 
 const dayFrom = (day: string, days: number): CalendarDate => addDays(calendarDate(day), days);
 
-/** Receipts and adjustments, some of them taken back again. */
+/** Receipts and adjustments, some of them reversed. */
 async function settled(ground: Ground, invoiceId: number, total: bigint): Promise<void> {
   const { draw } = ground;
   let left = total;
@@ -138,7 +138,7 @@ async function credited(ground: Ground, invoiceId: number, total: bigint, curren
   if (draw(3) === 0) return;
   await issueBare(world.tx, creditId);
   if (draw(2) === 0) {
-    // applied whole, or in part with the rest open, or taken back
+    // applied in full, or in part with the rest open, or reversed
     const part = 1 + draw(2);
     await sql`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
       select ${creditId}, i.id, '2026-06-15', least(i.outstanding, round(${decimal(-back, 2)}::numeric / ${part}, 2)), '', now() from invoice i
@@ -152,11 +152,11 @@ async function credited(ground: Ground, invoiceId: number, total: bigint, curren
   else if (draw(3) === 0) await voidBare(world.tx, creditId);
 }
 
-/** Marked by somebody and still open, or resolved, whether or not somebody marked it. */
+/** Marked by a user and still open, or resolved, whether it was marked or not. */
 async function disputed({ world, admin, draw }: Ground, billingId: number): Promise<void> {
   const how = draw(3);
   const said = how === 2 ? null : 'a reason';
-  // one of its invoices, the live one or one that is void
+  // one of its invoices, live or void
   await sql`insert into dispute (invoice_id, is_open, reason, opened_by, opened_on, resolution, resolved_by, resolved_on)
     select i.id, ${how === 0}, ${said}::text, ${said && admin.userId}::int, ${said && '2026-10-01'}::date, ${how === 0 ? null : 'settled'}::text,
       ${how === 0 ? null : admin.userId}::int, ${how === 0 ? null : '2026-10-05'}::date from invoice i
@@ -172,7 +172,7 @@ async function priced({ world, draw }: Ground, invoiceId: number, cents: bigint,
     exchange_rate = ${rate}, due_date = ${dayFrom('2026-05-31', draw(220))} where id = ${invoiceId}`.execute(world.tx);
 }
 
-/** A receipt or an adjustment; answers its id. */
+/** Inserts a receipt or an adjustment; returns its id. */
 async function entered(
   { world, admin, draw }: Ground,
   invoiceId: number,

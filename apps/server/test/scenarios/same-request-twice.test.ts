@@ -35,7 +35,7 @@ interface Write {
 }
 
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
-/** Every call that changes something and is made by someone who has signed in; the others have no key (their tests are those of the sign-in). */
+/** Every write of a signed-in user; other calls have no key (the tests of the sign-in cover them). */
 const writes: readonly Write[] = Object.entries(contract).flatMap(([area, ofArea]) =>
   Object.entries<Endpoint>(ofArea)
     .filter(
@@ -56,14 +56,14 @@ const writes: readonly Write[] = Object.entries(contract).flatMap(([area, ofArea
 let keys = 0;
 const aKey = (): string => `same-wish-${(keys += 1)}`;
 
-/** How many rows each table of the business holds, and what the counters say: what an effect is seen by. */
+/** The number of rows of each business table, and the counters: they show whether a request had an effect. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('session', 'staff_user', 'invoice_counter', 'access_loss') order by 1`.execute(
     two.world.tx,
   );
-  // some eighty tables, eight times for each write: in one question
+  // some eighty tables, eight times for each write: in one statement
   const counted = await sql<{ name: string; many: number }>`${sql.join(
     tables.rows.map(({ name }) => sql`select ${name}::text as name, count(*)::int as many from ${sql.table(name)}`),
     sql` union all `,
@@ -92,12 +92,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** A form is read while it is sent, but can be sent again. */
 const hasForm = (request: unknown): boolean => typeof request === 'object' && request !== null && 'form' in request;
 
-/** The same row of a file belongs to one project only, so a second file must tell of other work. */
+/** The same row of a file belongs to one project only, so a second file must have other rows. */
 async function aboutOtherWork<R>(request: R): Promise<R> {
   const form: unknown = hasForm(request) ? (request as { form: unknown }).form : undefined;
   const file = form instanceof FormData ? form.get('file') : undefined;
   if (!(form instanceof FormData) || !(file instanceof File)) return request;
-  // a picture has nothing to replace, and stays one byte by byte
+  // a picture has no text to replace
   const text = Buffer.from(await file.arrayBuffer())
     .toString('latin1')
     .replaceAll('Login', 'Logout');
@@ -105,11 +105,11 @@ async function aboutOtherWork<R>(request: R): Promise<R> {
   return request;
 }
 
-/** Nothing was done yet: the same request goes on, or others with files come first. */
+/** Whether the request had no effect yet, because the first one is still running or other requests with files come first. */
 const isToSendAgain = (code: string | undefined): boolean =>
   code === 'still_running' || code === 'too_many_at_once' || code === 'busy';
 
-/** The two products in turn, as a person behind a load balancer meets them. */
+/** The two products in turn, as a load balancer would choose them. */
 const inTurn = (person: Person): ((at: number) => Person) => {
   const there = two.atSecond(person);
   return (at) => (at % 2 === 0 ? person : there);
@@ -133,7 +133,7 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
           const answer = await ground.admin.call(endpoint, single, { key: aKey() });
           expect([answer.status, answer.failure?.code]).toEqual([succeeded(endpoint), undefined]);
         });
-    // what the first one changed, the next one has seen
+    // the next request has the version that the first one made
     const request = hasForm(other) ? await aboutOtherWork(await example.inside(ground, ground.admin.userId)) : other;
     const key = aKey();
     const at = inTurn(ground.admin);
@@ -169,7 +169,7 @@ const versioned = writes.filter(
   ({ endpoint }) => endpoint.refusals.includes('stale_version') && endpoint.refusals.length > 0,
 );
 
-/** So many people who see one version change it at once. */
+/** How many users change the same version at once. */
 const racers = process.env['FULL'] === '1' ? 50 : 10;
 
 describe.each(versioned)(`$name, seen at one version by ${racers} people`, ({ endpoint, example }) => {
@@ -190,7 +190,7 @@ describe.each(versioned)(`$name, seen at one version by ${racers} people`, ({ en
   });
 });
 
-/** The examples make some issued invoices past the rules; time, numbers and the activity chain must be right all the same. */
+/** The examples insert some issued invoices without the rules; time, numbers and the activity chain must still be right. */
 async function brokenRulesOfLatest(): Promise<string[]> {
   return (await brokenRules(two.world.tx)).filter((fault) => !fault.endsWith('is not whole'));
 }

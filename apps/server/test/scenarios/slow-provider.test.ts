@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dirname(program), { recursive: true, force: true });
 });
 
-/** Drafts, each of a project and day of its own, that wait for nothing but the push. */
+/** Drafts, each of a different project and day, that only wait for the push. */
 async function drafts() {
   const saved: { readonly id: number; readonly version: number }[] = [];
   for (const provider of providers) {
@@ -86,7 +86,7 @@ async function makeTrouble(): Promise<void> {
   for (const [at, [service, probability]] of Object.entries(toldToWait).entries())
     for (const line of [
       { kind: 'status', status: 429, retryAfterSeconds: 1, probability },
-      // two fifths of the half that is left
+      // two fifths of the other half
       { kind: 'status', status: 503, html: true, probability: isFullRun ? 0.2 : 0.1 },
       { kind: 'applied-then-500', probability: isFullRun ? 0.25 : 0.1 },
       ...(isFullRun
@@ -108,7 +108,7 @@ async function makeTrouble(): Promise<void> {
       });
 }
 
-/** What people look at meanwhile, again and again until told to stop; answers how long each look took, in milliseconds. */
+/** Users who keep opening pages until they are stopped; returns how long each page took, in milliseconds. */
 async function looks(isOver: () => boolean, everyMs: number): Promise<number[]> {
   const took: number[] = [];
   const year = { from: 'Jan-2026', to: 'Dec-2026' };
@@ -128,7 +128,7 @@ async function looks(isOver: () => boolean, everyMs: number): Promise<number[]> 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Fetches the logs of the projects of the tool week by week; what failed is asked for again. Answers how many tries it took. */
+/** Fetches the logs of the tool's projects week by week and repeats failed fetches; returns the number of attempts. */
 async function fetchAll(): Promise<number> {
   const projects = await office.inDatabase(
     async (tx) =>
@@ -169,7 +169,7 @@ async function fetchAll(): Promise<number> {
   return tries;
 }
 
-/** What was tried so often in vain that a person decides: here, that it goes once more. */
+/** Invoices whose push was parked after too many attempts; a user would send them again. */
 const parkedPushes = async (tx: Tx) =>
   (
     await sql<{ id: number; version: number }>`
@@ -236,7 +236,7 @@ test(
     console.info(
       `${saved.length} pushes (up to ${states[0]?.tries} attempts, ${pushedAgain} sent again by hand) and ${pulls} pulls (${tries} tries) in ${tookS.toFixed(0)} s; a page took ${median(before).toFixed(1)} ms before and ${median(looked).toFixed(1)} ms during (${looked.length} looks)`,
     );
-    // beside other tests a page waits for them; one of a few milliseconds may take some more while the same process delivers
+    // other tests slow a page down, and a fast one may take some more milliseconds while the same process delivers
     if (isFullRun) expect(median(looked)).toBeLessThan(Math.max(2 * median(before), median(before) + 15));
     expect(await product.stop()).toBe(0);
   },

@@ -3,13 +3,13 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own for one folder, small enough to be filled. */
+/** A small disk for one folder, which a test can fill. */
 export interface SmallDisk {
   /** Fills it to the last byte. */
   readonly fill: () => void;
   /** Makes room again. */
   readonly makeRoom: () => void;
-  /** Takes it away, whatever still uses it. */
+  /** Unmounts it, even while it is in use. */
   readonly remove: () => void;
 }
 
@@ -25,7 +25,7 @@ export function canMount(): boolean {
   return can;
 }
 
-/** Mounts a disk in memory at a folder, which is made where it is missing. */
+/** Mounts a disk in memory at a folder, which is created if it is missing. */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   if (!mount(folder, megabytes)) throw new Error(`no disk can be mounted at ${folder}`);
@@ -33,7 +33,7 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
   return {
     fill: () => {
       const file = openSync(filling, 'a');
-      // in large pieces, then in small ones for what is left
+      // in large pieces, then in small ones for the rest
       for (const bytes of [1 << 20, 1 << 12, 1]) writeUntilFull(file, Buffer.alloc(bytes));
       closeSync(file);
     },

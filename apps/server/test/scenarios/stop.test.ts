@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dirname(program), { recursive: true, force: true });
 });
 
-/** Readers that keep asking until nobody listens any more; answers when those asked whom nobody answered. */
+/** Users who keep sending requests until the server is gone; returns when the unanswered ones were sent. */
 async function readers(product: ProductProcess, many: number, isStopping: () => boolean): Promise<number[]> {
   const unanswered: number[] = [];
   await Promise.all(
@@ -55,7 +55,7 @@ describe('the product stopped during work', () => {
       const tookMs: number[] = [];
       let turnedAway = 0;
       for (let round = 0; round < stops; round += 1) {
-        // now and then the books are slow: that must not keep the product from stopping
+        // now and then the books are slow: that must not prevent the product from stopping
         if (round % 5 === 3)
           await office.control('POST', '/faults', {
             service: 'quickbooks',

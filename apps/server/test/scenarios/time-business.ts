@@ -27,13 +27,13 @@ const day = calendarDate('2026-05-04');
 /** The week in which everything is logged. */
 const week = { start: day, end: calendarDate('2026-05-10') };
 
-/** A project whose hours are pulled, billed and set free, step by step on the real tables. */
+/** A project whose hours are synced, billed and released, step by step on the real tables. */
 export class Business {
   readonly #database: Database;
   readonly projectId: number;
   readonly employeeId: number;
   readonly #billingId: number;
-  /** What the source says of each log that it has, and what it said when the week was verified. */
+  /** The source's logs now, and at the time the week was verified. */
   readonly #told = new Map<string, bigint>();
   #verified: ReadonlyMap<string, bigint> | undefined;
   #somebody: number | undefined;
@@ -60,7 +60,7 @@ export class Business {
     });
   }
 
-  /** One transaction that holds the logs of the project, as every command does. */
+  /** One transaction that locks the logs of the project, as every command does. */
   async #act<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.#database, async (tx) => {
       await lockLogs(tx, this.projectId);
@@ -68,7 +68,7 @@ export class Business {
     });
   }
 
-  /** What the source tells about some logs now; 0 seconds means that a log is gone or no longer billable. */
+  /** The source's current state of some logs; 0 seconds means that a log is gone or no longer billable. */
   pull(told: ReadonlyMap<string, { seconds: bigint; isGone: boolean }>): Promise<void> {
     return this.#act(async (tx) => {
       const sourceIds = [...told.keys()];
@@ -116,7 +116,7 @@ export class Business {
     });
   }
 
-  /** Whether the week has lost or kept its tick against what the source did since; nothing when it is right. */
+  /** An error when the week kept or lost its tick wrongly after the changes of the source; undefined when it is right. */
   async verificationFaults(): Promise<string[]> {
     const [checked] = await checkedWeeks(
       this.#database.kysely,
@@ -128,7 +128,7 @@ export class Business {
     return checked?.verified === isSame ? [] : [`verified is ${checked?.verified}, the logs are the same: ${isSame}`];
   }
 
-  /** A draft that asks for 90.00. */
+  /** A draft over 90.00. */
   async newDraft(): Promise<number> {
     const id = await aBareDraft(this.#database.kysely, this.projectId);
     await sql`update invoice set rows_amount = 90, lines_amount = 90, total = 90 where id = ${id}`.execute(
@@ -152,7 +152,7 @@ export class Business {
     });
   }
 
-  /** Credits so much time of an issued invoice; answers the credit, or nothing when the database holds that it is too much. */
+  /** Credits some time of an issued invoice; returns the credit note, or undefined when the database refuses it as too much. */
   async credit(invoiceId: number, takenBack: ReadonlyMap<string, bigint>): Promise<number | undefined> {
     try {
       return await this.#act(async (tx) => {
@@ -176,7 +176,7 @@ export class Business {
     return this.#act((tx) => issueBare(tx, invoiceId));
   }
 
-  /** Voids an invoice or a credit, unless a live credit corrects it or its time was billed again. */
+  /** Voids an invoice or a credit note, unless a live credit note corrects it or its time was billed again. */
   void(invoiceId: number): Promise<void> {
     return this.#act(async (tx) => {
       const found = await sql<{ corrected: number | null; has_credits: boolean }>`
@@ -199,7 +199,7 @@ export class Business {
     });
   }
 
-  /** Gives up a part of the open time of a log; answers false where not so much is open in one piece. */
+  /** Writes off a part of the unbilled time of a log; returns false when no single entry has that much. */
   giveUpPart(sourceId: string, seconds: bigint): Promise<boolean> {
     return this.#act(async (tx) => {
       const logs = await sql<{ id: string }>`select id from work_log
@@ -209,7 +209,7 @@ export class Business {
     });
   }
 
-  /** Carries what is open of some billed logs to the next invoice, which moves no time. */
+  /** Carries the unbilled time of some billed logs to the next invoice, which moves no time. */
   carry(sourceIds: readonly string[]): Promise<void> {
     return this.#act(async (tx) => {
       const logs = await sql<{ id: string }>`select id from work_log
@@ -222,7 +222,7 @@ export class Business {
     });
   }
 
-  /** Receives a part of an issued invoice or waives it, or takes back what was entered last; that moves no time. */
+  /** Records a payment of a part of an issued invoice, waives a part, or reverses the last entry; that moves no time. */
   settle(invoiceId: number, kind: 'receipt' | AdjustmentType, isTakenBack: boolean): Promise<void> {
     return this.#act(async (tx) => {
       const table = sql.table(kind === 'receipt' ? 'receipt' : 'adjustment');
@@ -253,7 +253,7 @@ export class Business {
     return this.#somebody;
   }
 
-  /** Invoices whose money is not what their receipts and adjustments say; nothing when all is right. */
+  /** Invoices whose amounts differ from their receipts and adjustments; empty when all are right. */
   async moneyFaults(): Promise<string[]> {
     const wrong = await sql<{ line: string }>`
       select concat_ws(' ', 'invoice', i.id, i.received, r.amount, i.adjusted, a.amount, i.outstanding) as line
@@ -279,7 +279,7 @@ export class Business {
   }
 }
 
-/** The same of the pure model. */
+/** The same for the pure model. */
 export function statesOf(model: LedgerModel): string[] {
   const sums = new Map<string, bigint>();
   for (const [logId, entries] of model.entries)
@@ -293,7 +293,7 @@ export function statesOf(model: LedgerModel): string[] {
     .sort();
 }
 
-/** One random act, on the tables and on the model; it may well be that there is nothing to do. */
+/** One random act, on the tables and on the model; sometimes no act is possible. */
 export async function act(business: Business, model: LedgerModel, draw: Draw, logCount: number): Promise<void> {
   const invoicesThatAre = (state: string) => [...model.invoices].filter(([, is]) => is === state).map(([id]) => id);
   const someLogs = () => [...new Set(Array.from({ length: 1 + draw(6) }, () => `log-${draw(logCount)}`))];
@@ -367,7 +367,7 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
     case 8:
       return business.verify();
     case 9: {
-      // only what changed after it was billed is carried
+      // only a change after billing is carried
       const billed = someLogs().filter((logId) => model.entriesOf([logId]).some((entry) => entry.state === 'billed'));
       return business.carry(billed);
     }

@@ -25,7 +25,7 @@ function openNext(): Promise<Business> {
   return opened;
 }
 
-/** One project from its first log to its last act; after each act every log must stand where the model says. */
+/** One project from its first log to its last act; after each act every log must be in the model's state. */
 async function playSequence(seed: number): Promise<{ acts: number; seen: readonly string[] }> {
   const draw = generator(seed);
   const business = await openNext();

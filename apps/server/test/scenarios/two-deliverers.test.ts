@@ -29,7 +29,7 @@ beforeEach(async () => {
   annaThere = two.atSecond(anna);
 });
 
-/** Invoices ready to be saved, each of a project of its own; the customers are not in the books yet. */
+/** Invoices ready to be saved, each of a different project; the customers are not in the books yet. */
 async function toSave(count: number, provider: Provider = 'QUICK_BOOKS') {
   const projects = await projectsToBill(two.world.tx, {
     accountantId: anna.userId,
@@ -45,7 +45,7 @@ async function toSave(count: number, provider: Provider = 'QUICK_BOOKS') {
   return bodies;
 }
 
-/** Both products deliver, as often as there is something to deliver. */
+/** Both products deliver until nothing is due. */
 async function deliverOnBoth(): Promise<void> {
   const { world, second } = two;
   const deliverers = [world.product.deliverer, second.deliverer];
@@ -106,7 +106,7 @@ describe('two products on one database', () => {
         )
       ).rows;
       expect(numbers).toEqual(numbers.map((_, at) => ({ number: at + 1, state: 'issued' })));
-      // one that the books had no time for was taken again, and had not been sent
+      // a message for which the books were too busy was taken again, and had not been sent
       const pushes = await sql<{ sends: number }>`select sends from outbox where topic = 'push-invoice'`.execute(
         two.world.tx,
       );
@@ -160,7 +160,7 @@ describe('two products on one database', () => {
       });
       expect(await world.product.deliverer.deliverDue()).toBe(1);
       await pause(1500);
-      // nobody takes a row whose holder may be alive
+      // no process takes a message whose holder may be alive
       expect(await second.deliverer.deliverDue()).toBe(0);
       world.clock.advance(31_000);
       expect(await second.deliverer.deliverDue()).toBe(1);
@@ -180,7 +180,7 @@ describe('two products on one database', () => {
     },
   );
 
-  test('make no push wait for books that are slow for others', async () => {
+  test('do not delay a push because other books are slow', async () => {
     const { world } = two;
     const slow = await toSave(6, 'QUICK_BOOKS');
     const quick = await toSave(1, 'ZOHO_BOOKS');

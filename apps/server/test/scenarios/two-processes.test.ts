@@ -24,7 +24,7 @@ afterAll(async () => {
 test('two processes on one database share the work, and when one is killed the other finishes its deliveries', async () => {
   await office.control('POST', '/settings', { quickbooksThrottle: false });
   const [dying, staying] = await Promise.all([office.start(), office.start()]);
-  // the books take so long that the one who is killed holds pushes then
+  // the books are so slow that the killed process still holds pushes
   await office.control('POST', '/faults', {
     service: 'quickbooks',
     kind: 'delay',
@@ -40,7 +40,7 @@ test('two processes on one database share the work, and when one is killed the o
   expect((await untilAtRest(office)).faults).toEqual([]);
   expect(await accountant.lostOrDoubled(staying)).toEqual([]);
   expect(await wrongSomewhere(office)).toEqual([]);
-  // drawn in a thread, whose program stands beside that of the product
+  // drawn in a thread, whose program is built beside that of the product
   const { rows } = await office.inDatabase((tx) => sql<{ id: number }>`select id from invoice limit 1`.execute(tx));
   const pdf = await fetch(`${staying.url}/api/invoices/${rows[0]?.id}/pdf?paper=A4`, {
     headers: { authorization: `Bearer ${accountant.token}` },

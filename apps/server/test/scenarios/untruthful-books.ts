@@ -1,6 +1,6 @@
 import type { BooksKind } from './office.ts';
 
-/** The kinds of books: who numbers the documents, and whether a number can be used twice. */
+/** The kinds of books: which side numbers the documents, and whether a number can be used twice. */
 export const untruthfulBooks: readonly {
   readonly name: string;
   readonly provider: BooksKind;
@@ -25,8 +25,8 @@ export const untruthfulBooks: readonly {
 ];
 
 /**
- * Half of the answers to writes are cut off after the books have done what was asked; of the other half some say that it failed, some refuse what was
- * made, some are about another document, and some come late.
+ * Half of the answers to writes are cut off after the books have carried them out; of the other half some report a failure, some
+ * refuse a document that was made, some are about another document, and some come late.
  */
 export const writesInTrouble = (provider: BooksKind, seed = 1): readonly object[] =>
   [

@@ -14,13 +14,13 @@ import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import { brokenActivityChain, ledgerFaults } from './house-rules.ts';
 import { bundledProduct, startProduct } from './product-process.ts';
 
-/** Promise P14: an upgrade may be interrupted. `FULL=1` interrupts it as often as the promise says. */
+/** Promise P14: an upgrade may be interrupted. `FULL=1` interrupts it as often as the promise names. */
 const kills = isFullRun ? 20 : 2;
 const killsOfRelease = isFullRun ? 20 : 1;
 
 /**
- * What a next release could bring, added to the migrations of the product: there is an upgrade to interrupt also while the product has only its
- * first migration. Each one takes a moment, so that a kill can meet it.
+ * Migrations of an imaginary next release, so that there is an upgrade to interrupt even while the product has only its first
+ * migration. Each one takes a moment, so that a kill can interrupt it.
  */
 const nextRelease: readonly (readonly [name: string, statements: string])[] = [
   ['a-table', 'create table next_release (project_id integer primary key references project, name text not null)'],
@@ -95,7 +95,7 @@ async function contentOf({ kysely }: TestDatabase, { tables }: Manifest): Promis
   return content;
 }
 
-/** How many migrations a database has by now. */
+/** How many migrations were applied to a database. */
 async function applied({ kysely }: TestDatabase): Promise<number> {
   const there = await sql<{ there: boolean }>`select to_regclass('schema_migration') is not null as there`.execute(
     kysely,
@@ -109,7 +109,7 @@ async function untilApplied(database: TestDatabase, wanted: number): Promise<voi
   for (let waitedMs = 0; waitedMs < 60_000 && (await applied(database)) < wanted; waitedMs += 5) await pause(5);
 }
 
-/** Starts the product on the database and kills it a moment after it has applied so many migrations. */
+/** Starts the product on the database and kills it a moment after it has applied a number of migrations. */
 async function killAfter(database: TestDatabase, wanted: number, momentMs: number): Promise<void> {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -133,7 +133,7 @@ test(`killed ${kills} times while the tables are made, the product goes on where
   const reached: number[] = [];
   for (let round = 0; round < kills; round += 1) {
     const database = await anEmptyDatabase();
-    // somewhere on the way, in every other round a second time
+    // at a random migration, and in every other round a second time
     for (let again = 0; again <= round % 2; again += 1) await killAfter(database, 1 + draw(many - 1), draw(30));
     reached.push(await applied(database));
     const product = await startProduct(program, environmentOf(database));

@@ -416,7 +416,7 @@ test('a folded part opens when the server refuses a field in it, or when its tex
   expect(billing.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('figures and people have the limits of the server and messages', async () => {
+test('figures and people have the limits and messages of the server', async () => {
   const { user } = await open({ invoiceTerm: null, projectModel: 'T&M Retainer' });
   await user.type(screen.getByLabelText(/^Invoice Term/), '3651');
   expect(await screen.findByRole('button', { name: 'Invoice term is 3650 days at most' })).toBeTruthy();
