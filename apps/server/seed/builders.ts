@@ -174,7 +174,7 @@ export async function aDeveloper(
   return employeeId;
 }
 
-/** Somebody who leaves; their places on projects are as they were. Answers its id. */
+/** Inserts a resignation without its effect on projects; returns its id. */
 export const aResignation = (
   tx: Tx,
   given: { employeeId: number; resignationDate: string; lastWorkingDay: string; reason?: string; withdrawnAt?: string },
@@ -274,7 +274,7 @@ export async function anAttendanceEntry(
       ${given.isOpen ?? false}, now())`.execute(tx);
 }
 
-/** A day on which nobody of a region works. */
+/** A public holiday of a region. */
 export async function aHoliday(tx: Tx, given: { region: string; date: string; name: string }): Promise<void> {
   await sql`insert into holiday (region, date, name) values (${given.region}, ${given.date}, ${given.name}) on conflict do nothing`.execute(
     tx,

@@ -5,7 +5,7 @@ import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import type { Product } from '../src/wiring.ts';
 import { ownBrowser } from './own-browser.ts';
 
-/** A call of somebody who is signed in; a refusal is an error with its words. */
+/** A call of a signed-in user; a refusal is thrown as an error with its message. */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
 
 const lookEveryMs = 500;

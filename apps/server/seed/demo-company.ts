@@ -220,7 +220,7 @@ async function project(product: Product, known: SourceProject, around: Around): 
 const sellers = ['Priya Nair', 'Tom Becker'];
 const sources = ['Referral', 'Website', 'Partner'];
 
-/** Who sold a project and what they get for it, and how it came to us: the sellers and the ways take turns. */
+/** Adds the seller of a project with an incentive, and the project's source; sellers and sources take turns. */
 async function wasSold(tx: Parameters<typeof aProject>[0], projectId: number, from: CalendarDate): Promise<void> {
   const name = sellers[projectId % sellers.length] ?? '';
   await sql`insert into sales_person (name, email) values (${name}, ${`${name.toLowerCase().replace(' ', '.')}@countinghouse.example`})

@@ -80,7 +80,7 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
   });
 }
 
-/** An invoice that somebody wrote in the books themselves, of which nobody here knows yet. */
+/** An invoice that was written in the books and is not known here yet. */
 async function writeInBooks(
   { product }: Telling,
   wish: {
@@ -125,7 +125,7 @@ async function writeInBooks(
   throw new Error(`${displayName} did not come into the books`);
 }
 
-/** Does something with a project of the demo about which nobody has said yet what it will bring. */
+/** Does something with a project of the demo that has no prediction yet. */
 async function once(
   { product }: Telling,
   name: string,
@@ -238,7 +238,7 @@ async function bill(
   throw new Error("the demo's invoice did not come into the books");
 }
 
-/** Somebody takes an hour from a log of their own in the project tool. */
+/** Shortens a log by an hour in the project tool. */
 async function shortenLog(
   { sandboxUrl }: Telling,
   project: DemoProject,

@@ -13,7 +13,7 @@ export interface DemoProject
   readonly region: 'US' | 'UK' | 'CA' | 'IND' | 'UAE';
   /** E-mail of its CSM: the other one does not get to see it. */
   readonly csm: string;
-  /** By role; who has none is billed at nothing until somebody notices. */
+  /** By role; a developer without a rate is billed at 0. */
   readonly rates: Rates;
   readonly ratesFrom?: { readonly day: CalendarDate; readonly rates: Rates };
   /** By name. */

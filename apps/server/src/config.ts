@@ -129,7 +129,7 @@ export interface OutsideAddresses {
   /** The secrets with which the books sign their webhooks; without its secret, the webhooks of a provider are refused. */
   readonly webhooks: { readonly quickBooks: Secret | undefined; readonly zohoBooks: Secret | undefined };
   readonly exchangeRatesUrl: string;
-  /** The relay that mail leaves through, where there is one; nobody gets mail without. */
+  /** The mail relay, if there is one; without it no mail is sent. */
   readonly mail: MailSettings | undefined;
   /** The in-house attendance service, where there is one. */
   readonly ontime: { readonly url: string; readonly token: string } | undefined;
@@ -158,7 +158,7 @@ export interface Config {
   /** Of these domains the e-mail addresses of staff are. */
   readonly staffEmailDomains: readonly string[];
   readonly outside: OutsideAddresses;
-  /** False calls the outside services as fast as they answer: for a sandbox that limits nobody. */
+  /** False calls the outside services as fast as they answer: for a sandbox without limits. */
   readonly keepsPace: boolean;
   readonly crashPoint: string | undefined;
   /** By which factor the times of looking for an unknown outcome are shortened. */

@@ -107,7 +107,7 @@ describe('the services outside', () => {
       realmId: sandboxRealms.US,
     });
     const query = Object.fromEntries(new URL(await approveOverHttp(page.origin + page.pathname, form)).searchParams);
-    const back = await world.nobody.call(connectionEndpoints.callback, { params: { code: us.code }, query });
+    const back = await world.visitor.call(connectionEndpoints.callback, { params: { code: us.code }, query });
     expect(back.status).toBe(302);
     expect((await outside.booksFor(us).taxCodes()).length).toBeGreaterThan(0);
   });

@@ -18,7 +18,7 @@ export interface Caller {
   readonly session: { readonly tokenHash: Buffer; readonly expiresAt: string };
 }
 
-/** Somebody who sees but the projects they are on. */
+/** A user who only sees the projects they are on. */
 export interface Seer {
   readonly userId: number;
   readonly role: Exclude<Role, 'ROLE_ADMIN'>;
@@ -43,7 +43,7 @@ export interface Change {
 /** Work for after the commit: messages of one subject are delivered in order, by a job, until done or parked. */
 export interface OutboxMessage {
   readonly topic: string;
-  /** Who outside is asked: `books:7` by connection, `project-tool` or `mail`. Nobody waits for a service that somebody else needs. */
+  /** The outside service: `books:7` by connection, `project-tool` or `mail`. Messages of one service do not wait for another one. */
   readonly service: string;
   readonly subject: string;
   readonly payload: Readonly<Record<string, unknown>>;

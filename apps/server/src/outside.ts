@@ -60,8 +60,8 @@ export interface ProviderOAuth {
   readonly consentUrl: (app: ProviderApp, state: string) => string;
   readonly exchange: (app: ProviderApp, code: string) => Promise<OAuthTokens>;
   /**
-   * The data centre that a consent names; null where the provider has none. Undefined for one that nobody knows or whose
-   * accounts server is not its own: no code and no secret goes there.
+   * The data centre that a consent names; null when the provider has none. Undefined for an unknown one, or one whose accounts
+   * server is not its own: no code and no secret is sent there.
    */
   readonly dataCentreOf: (
     app: ProviderApp,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from './handle.ts';
 
-/** What decides whose projects somebody sees. */
+/** The part of a caller that decides which projects they see. */
 export type Onlooker = Pick<Caller, 'userId' | 'role' | 'viewing'>;
 
 /** The projects that one person is on in one part. */

@@ -110,19 +110,19 @@ const isForScoped = ({ roles: callers }: Endpoint): boolean =>
 const belongToNoProject: Readonly<Record<string, string>> = {
   'projects.create': 'the id is that of the project tool, which has no project here yet',
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
-  'passwords.setByLink': 'the id is that of the owner of the link, and of nobody else',
+  'passwords.setByLink': 'the id is that of the owner of the link only',
   'companies.archive': 'a company that can be deleted has no project, and is seen by all',
   'companies.putBack': 'a company that was deleted has no project, and is seen by all',
-  'users.changeProfile': 'the id is the own one of the caller, and of nobody else',
-  'users.changeImage': 'the picture is that of the caller, and of nobody else',
+  'users.changeProfile': 'the id is the own one of the caller only',
+  'users.changeImage': 'the picture is that of the caller only',
   'dashboard.judged': 'the id is that of a company, which narrows the predictions in scope down and names none',
   'revenue.filter': 'the id is that of a company, which narrows the billings in scope down and names none',
-  'views.list': 'the views are those of the caller, and of nobody else',
+  'views.list': 'the views are those of the caller only',
   'views.add': 'the view becomes one of the caller',
   'views.change': 'the view is one of the caller, as its own test shows',
   'views.remove': 'the view is one of the caller, as its own test shows',
   'views.chooseDefault': 'the view is one of the caller or shared with everybody, as its own test shows',
-  'passwords.change': 'the id is the own one of the caller, and of nobody else',
+  'passwords.change': 'the id is the own one of the caller only',
 };
 
 test('every endpoint that can name a record has an example of a hidden one for users who see only a part', () => {
@@ -154,7 +154,7 @@ describe.each(endpoints)('$name', (listed) => {
   });
 
   test('responds without a session or with a half-login only where that is allowed', async () => {
-    const asNobody = told(await called(world.nobody, listed, await aGround()));
+    const asNobody = told(await called(world.visitor, listed, await aGround()));
     expect(asNobody).toEqual(endpoint.roles === 'anyone' ? done(endpoint) : refused.signedOut);
     const ground = await aGround();
     const asOwing = told(await called(ground.owing, listed, ground));

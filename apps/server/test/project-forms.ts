@@ -11,7 +11,7 @@ export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number;
     insert into sales_person (name, email) values (${name ?? `Seller ${number}`}, ${`seller${number}@countinghouse.example`})
     returning id, name`.execute(tx);
   const [row] = added.rows;
-  if (row === undefined) throw new Error('nobody was added');
+  if (row === undefined) throw new Error('the sales person was not added');
   return row;
 }
 

@@ -85,7 +85,7 @@ export interface World {
   readonly databaseUrl: string;
   readonly signedIn: (role: Role, name?: string) => Promise<Person>;
   /** A visitor who has not signed in. */
-  readonly nobody: Pick<Person, 'call'>;
+  readonly visitor: Pick<Person, 'call'>;
   /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
   readonly connectBooks: (region: SandboxRegion, provider?: Provider) => Promise<void>;
   readonly connectProjectTool: () => Promise<void>;
@@ -214,7 +214,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     sandboxUrl: sandbox.url,
     smtpUrl: sandbox.smtpUrl,
     databaseUrl: test.url,
-    nobody: person(undefined),
+    visitor: person(undefined),
     signedIn,
     deliverAll,
     close: async () => {

@@ -11,8 +11,8 @@ import { patientConnection } from '../database/connection-pool.ts';
 import { BackupRefused, fileOf, manifestName, manifestText, type BackedUpTable, type Manifest } from './manifest.ts';
 
 /**
- * What opens a door for minutes or hours only, and the log of the server: a restored installation begins without them, so that
- * nobody is signed in by an old backup.
+ * Short-lived records of sign-ins, and the log of the server: a restored installation starts without them, so that an old backup
+ * signs no user in.
  */
 const leftOut: ReadonlySet<string> = new Set([
   'half_login',

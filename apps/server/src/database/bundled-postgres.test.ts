@@ -127,7 +127,7 @@ describe('the bundled database', () => {
     expect(second.durabilityFaults).toEqual([]);
   });
 
-  test('listens to this machine only, asks for a password, and shows it to nobody else', async () => {
+  test('listens to this machine only, requires a password, and shows it to no other user', async () => {
     const server = await start();
     const url = new URL(server.url);
     expect(url.hostname).toBe('127.0.0.1');
@@ -215,7 +215,7 @@ describe('the bundled database', () => {
     expect(isAlive(second.pid() ?? 0)).toBe(true);
   });
 
-  test('a number left by a killed run that belongs to another program by now stops nobody', async () => {
+  test('starts although the process id of a killed run belongs to another program by now', async () => {
     const writer = startWriter();
     await writer.ready;
     const file = join(cluster(), 'postmaster.pid');
@@ -266,10 +266,10 @@ describe('the bundled database', () => {
 });
 
 describe.skipIf(!isRoot || process.platform !== 'linux')('the bundled database, started by root', () => {
-  const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-  const isReachable = isRoot && spawnSync(nobody[0]!, [...nobody.slice(1), 'ls', project]).status === 0;
+  const unprivileged = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  const isReachable = isRoot && spawnSync(unprivileged[0]!, [...unprivileged.slice(1), 'ls', project]).status === 0;
 
-  test('runs as somebody else', async () => {
+  test('runs as another user', async () => {
     const server = await start();
     const words = await userOf(server.pid());
     expect(words).not.toBe('0 in the first namespace');
@@ -304,7 +304,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the bundled database, 
   test.skipIf(!isReachable)('is opened by an ordinary user as well, on a folder of that user', async () => {
     dataDir = join(folder, 'new');
     chmodSync(folder, 0o777);
-    const writer = startWriter(nobody);
+    const writer = startWriter(unprivileged);
     await writer.ready;
     await pause(300);
     await kill(writer);
@@ -316,7 +316,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the bundled database, 
   });
 
   test.skipIf(!isReachable)('explains in one sentence that the folder belongs to another user', async () => {
-    const command = [...nobody, process.execPath, writerProgram, dataDir];
+    const command = [...unprivileged, process.execPath, writerProgram, dataDir];
     const run = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' });
     expect(run.stderr).toContain(`The data folder ${dataDir} cannot be written (EACCES)`);
   });

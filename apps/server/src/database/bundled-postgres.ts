@@ -72,7 +72,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   };
 }
 
-/** Where the bundled PostgreSQL of a folder answers while somebody else runs it; undefined while nobody does. */
+/** The address of a folder's bundled PostgreSQL while another process runs it; undefined while none does. */
 export function runningBundledUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const { cluster, passwordFile } = placesIn(join(realpathSync(dataDir), 'pg18'));

@@ -76,7 +76,7 @@ describe('a fault of the database', () => {
     expect(performance.now() - beganAt).toBeLessThan(6500);
   });
 
-  test('a wait for a row that somebody holds is ended after 3 seconds', async () => {
+  test('ends a wait for a locked row after 3 seconds', async () => {
     const holder = await database.pool.connect();
     await holder.query('begin; update counter set n = n where id = 1');
     expect(await faultBy(database.pool.query('update counter set n = n where id = 1'))).toEqual({ kind: 'timeout' });
@@ -94,7 +94,7 @@ describe('a fault of the database', () => {
       }),
     );
     expect(fault).toEqual({ kind: 'unavailable' });
-    // who was ended says so first, and lets go of what it held a moment later
+    // an ended connection reports the end first, and releases its locks a moment later
     const held = async () =>
       (await database.pool.query(`select 1 from pg_locks where relation = 'counter'::regclass`)).rows.length;
     await expect.poll(held, { timeout: 5_000 }).toBe(0);
@@ -151,7 +151,7 @@ describe('a server that stands still', () => {
   });
 });
 
-describe('opening a database of somebody else', () => {
+describe('opening a database that other people run', () => {
   test('a wrong address, an unknown database and a server that is not there are one sentence each', async () => {
     const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: onlyTrouble });
     await expect(open('localhost')).rejects.toThrow('DATABASE_URL is not an address like');
@@ -208,7 +208,7 @@ describe('opening a database of somebody else', () => {
     }
   });
 
-  test('a server that forgets in a power cut is opened, and says so', async () => {
+  test('opens a server that can lose data in a power cut, with a warning', async () => {
     const words: object[] = [];
     const log = { ...onlyTrouble, warn: (fields: object) => void words.push(fields) };
     const opened = await openDatabase({ databaseUrl: database.url, dataDir: '', log });

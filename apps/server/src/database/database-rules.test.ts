@@ -177,7 +177,7 @@ describe('an issued invoice', () => {
       expect(await broken(attempt())).toBe('invoice_is_frozen');
   });
 
-  test('takes no line from somebody who began before it was issued', async () => {
+  test('accepts no line of a transaction that began before it was issued', async () => {
     const draft = await aBareDraft(tx, projectId);
     const began = aSignal();
     const issuing = inTransaction(database, async (own) => {
@@ -191,7 +191,7 @@ describe('an issued invoice', () => {
     expect(await adding).toBe('invoice_is_frozen');
   });
 
-  test('is issued only after somebody who is still adding a line is done', async () => {
+  test('is issued only after a transaction that is adding a line has ended', async () => {
     const draft = await aBareDraft(tx, projectId);
     const order: string[] = [];
     const began = aSignal();

@@ -11,7 +11,7 @@ import { checkServer } from './server-checks.ts';
 import type { Tables } from './tables.ts';
 
 export type OpenDatabaseOptions = {
-  /** A PostgreSQL server that somebody runs; without it the bundled one is started. */
+  /** The address of a separate PostgreSQL server; without it the bundled one is started. */
   readonly databaseUrl?: string | undefined;
   /** Where the bundled server keeps everything. */
   readonly dataDir: string;

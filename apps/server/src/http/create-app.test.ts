@@ -42,16 +42,16 @@ const filter = (payload: string, headers: Readonly<Record<string, string>> = {})
 
 describe('an operator gets from the product', () => {
   test('whether it is alive and whether it is ready', async () => {
-    expect((await world.nobody.call(systemEndpoints.health)).data).toEqual({ status: 'up', version: '0.1.0' });
-    expect((await world.nobody.call(systemEndpoints.ready)).data).toEqual({ status: 'ready' });
+    expect((await world.visitor.call(systemEndpoints.health)).data).toEqual({ status: 'up', version: '0.1.0' });
+    expect((await world.visitor.call(systemEndpoints.ready)).data).toEqual({ status: 'ready' });
   });
 
   test('the answer "not ready" while it stops or the database is unavailable', async () => {
     const other = await aWorld();
     await other.product.database.pool.end();
-    const away = await other.nobody.call(systemEndpoints.ready);
+    const away = await other.visitor.call(systemEndpoints.ready);
     expect([away.status, away.failure?.code]).toEqual([503, 'unavailable']);
-    expect((await other.nobody.call(systemEndpoints.health)).status).toBe(200);
+    expect((await other.visitor.call(systemEndpoints.health)).status).toBe(200);
   });
 
   test('the request and response of each endpoint, as OpenAPI 3.1', async () => {
@@ -140,7 +140,7 @@ describe('every answer', () => {
   test.each<[string, Sent, number]>([
     ['that went well', { url: '/api/session' }, 200],
     ['of refusal', { url: '/api/projects/2147483000' }, 404],
-    ['to nobody', { url: '/api/session', headers: { authorization: '' } }, 401],
+    ['to a visitor', { url: '/api/session', headers: { authorization: '' } }, 401],
     ['to bad input', { url: '/api/projects/abc' }, 400],
     ['to an unknown path of the API', { url: '/api/nothing/here' }, 404],
     ['to an unknown path elsewhere', { url: '/nothing/here' }, 404],
@@ -294,7 +294,7 @@ describe('a file of 200 MB', () => {
     expect(upload.answer).toContain('"code":"file_too_large"');
     expect(upload.megabytesSent).toBeLessThan(100);
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120);
-    expect((await world.nobody.call(systemEndpoints.ready)).status).toBe(200);
+    expect((await world.visitor.call(systemEndpoints.ready)).status).toBe(200);
   });
 });
 

@@ -49,7 +49,7 @@ export async function readUpload(
     for (const { name, handle, length } of arrived) files.push({ name, bytes: await wholeOf(handle, length) });
     return { fields, files };
   } catch (error) {
-    // what still comes is read and dropped: nobody would notice otherwise that the caller has gone
+    // the rest is read and dropped, because otherwise a closed connection would go unnoticed
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof Refusal) throw error;

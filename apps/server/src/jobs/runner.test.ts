@@ -321,7 +321,7 @@ describe('what failed in a run', () => {
       items.map((name) => ({
         name,
         run: async () => {
-          if (broken.has(name)) throw new SourceTrouble('rejected', `nobody knows ${name}`);
+          if (broken.has(name)) throw new SourceTrouble('rejected', `unknown currency ${name}`);
           done.push(name);
           return 'known';
         },
@@ -337,8 +337,8 @@ describe('what failed in a run', () => {
     expect(first).toMatchObject({ state: 'done', items: 3, itemsDone: 3, itemsFailed: 2 });
     expect(first?.result).toEqual([{ label: 'Known', value: 'CAD' }]);
     expect((await details(first?.runId ?? 0)).itemDetails).toEqual([
-      { name: 'AED', isDone: false, words: 'nobody knows AED' },
-      { name: 'GBP', isDone: false, words: 'nobody knows GBP' },
+      { name: 'AED', isDone: false, words: 'unknown currency AED' },
+      { name: 'GBP', isDone: false, words: 'unknown currency GBP' },
       { name: 'CAD', isDone: true, words: 'known' },
     ]);
     broken.clear();

@@ -33,7 +33,7 @@ interface Parts {
   readonly version: string;
 }
 
-/** The figures by which somebody who runs the product sees that it is well, before people tell them. */
+/** The metrics by which an operator sees problems before users report them. */
 export function createMetrics({ database, clock, dataDir, version }: Parts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

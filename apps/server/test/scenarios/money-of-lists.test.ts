@@ -197,7 +197,7 @@ const looks = (): readonly {
   const year = { from: 'Jan-2026', to: 'Dec-2026' };
   const [ana, bo] = people.csms;
   const [, di] = people.accountants;
-  if (ana === undefined || bo === undefined || di === undefined) throw new Error('nobody looks');
+  if (ana === undefined || bo === undefined || di === undefined) throw new Error('a user is missing');
   return [
     { who: admin, asked: year },
     { who: admin, asked: { from: 'May-2026', to: 'Nov-2026' } },

@@ -308,7 +308,7 @@ test(
 
 test('a page without a cursor is counted from the beginning, and a cursor of another order is ignored', async () => {
   const [admin] = people;
-  if (admin === undefined) throw new Error('nobody is there');
+  if (admin === undefined) throw new Error('the administrator is missing');
   const read = async (query: object) =>
     (await admin.call(invoiceEndpoints.list, { query: { pageSize: 10, field: 'invoiceDate', order: 'asc', ...query } }))
       .data;

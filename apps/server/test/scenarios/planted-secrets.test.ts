@@ -171,7 +171,7 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
     await say('/api/authenticate', {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ email: `nobody${at}@countinghouse.example`, password }),
+      body: JSON.stringify({ email: `unknown${at}@countinghouse.example`, password }),
     });
   }
   for (let at = 0; at < 6; at += 1) {

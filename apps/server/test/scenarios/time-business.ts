@@ -36,7 +36,7 @@ export class Business {
   /** The source's logs now, and at the time the week was verified. */
   readonly #told = new Map<string, bigint>();
   #verified: ReadonlyMap<string, bigint> | undefined;
-  #somebody: number | undefined;
+  #accountantId: number | undefined;
 
   private constructor(database: Database, ids: { projectId: number; employeeId: number; billingId: number }) {
     this.#database = database;
@@ -249,8 +249,8 @@ export class Business {
   }
 
   async #anybody(tx: Tx): Promise<number> {
-    this.#somebody ??= (await aStaffUser(tx, { role: 'ROLE_ACCOUNTANT' })).id;
-    return this.#somebody;
+    this.#accountantId ??= (await aStaffUser(tx, { role: 'ROLE_ACCOUNTANT' })).id;
+    return this.#accountantId;
   }
 
   /** Invoices whose amounts differ from their receipts and adjustments; empty when all are right. */

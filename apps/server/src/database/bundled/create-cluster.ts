@@ -90,7 +90,7 @@ function tryToRemove(place: string): void {
   try {
     rmSync(place, { recursive: true, force: true });
   } catch {
-    // in nobody's way
+    // another process created it first
   }
 }
 

@@ -77,7 +77,7 @@ function completeLibraries(root: string, spareFolder: string): string | undefine
     }
     return undefined;
   } catch {
-    // installed by somebody else, for reading only
+    // installed by another user, read-only
     mkdirSync(spareFolder, { recursive: true, mode: 0o755 });
     for (const { source, target } of missing) {
       linkUnlessThere(join(root, source), join(spareFolder, basename(target)));

@@ -12,8 +12,8 @@ export type RunAs = {
 const ownNamespace = ['unshare', '--user', '--map-user=1', '--map-group=1'];
 
 /**
- * PostgreSQL refuses root. An existing folder decides by its owner, so that it stays with the user who made it; a new
- * one prefers a namespace of its own (nothing changes hands, any folder will do), then the users postgres and nobody.
+ * The user to run PostgreSQL as, because it refuses root. An existing folder keeps its owner; a new one prefers a namespace of
+ * its own (no owner changes, any folder will do), then the usual unprivileged users.
  */
 export function chooseRunAs(data: DataFolder, binaries: PostgresBinaries): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], user: undefined };

@@ -28,8 +28,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this living process is the PostgreSQL of that folder. Numbers of processes are given out again, after a
- * restart of a container nearly always; then the number left in the folder belongs to somebody else.
+ * Whether this running process is the PostgreSQL of that folder. Process ids are reused, after a restart of a container nearly
+ * always; then the id left in the folder belongs to another program.
  */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   const words = commandOf(pid);

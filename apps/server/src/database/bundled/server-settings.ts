@@ -28,7 +28,7 @@ export function serverSettings(port: number, maxConnections: number): string[] {
     autovacuum_max_workers: 2,
     random_page_cost: 1.1,
 
-    // nobody follows this server, so the log need not carry what followers want
+    // this server has no replicas, so the log needs no data for them
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,

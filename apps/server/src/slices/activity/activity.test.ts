@@ -110,7 +110,7 @@ describe('the activity log', () => {
 
   test.each<[string, (id: string) => readonly RawBuilder<unknown>[]]>([
     ['a name', (id) => [sql`update activity_entry set resource_name = 'another' where id = ${id}`]],
-    ['a person', (id) => [sql`update activity_entry set visitor = 'Nobody' where id = ${id}`]],
+    ['a person', (id) => [sql`update activity_entry set visitor = 'Other' where id = ${id}`]],
     ['a moment', (id) => [sql`update activity_entry set at = at + interval '1 millisecond' where id = ${id}`]],
     [
       'a value',
@@ -137,7 +137,7 @@ describe('the activity log', () => {
     });
   });
 
-  test('names the first entry that somebody put behind the newest', async () => {
+  test('names the first entry that was inserted after the newest', async () => {
     const newest = await sql<{ id: string }>`select max(id) as id from activity_entry`.execute(world.tx);
     const id = String(BigInt(newest.rows[0]?.id ?? '0') + 1n);
     const copy = () => [

@@ -112,7 +112,7 @@ describe('the log', () => {
 });
 
 describe('a reader of the log', () => {
-  const strange = { id: 999_999, name: 'Somebody' };
+  const strange = { id: 999_999, name: 'Visitor' };
 
   test('sees what was done on their projects by anybody, and what they did themselves', async () => {
     await did({}, strange);
@@ -121,7 +121,7 @@ describe('a reader of the log', () => {
     const key = { pageSize: 200 };
     const seenBy = async (person: Person) =>
       (await person.call(activityEndpoints.list, { query: key })).data.activityDetails
-        .filter(({ visitor }) => visitor === 'Somebody')
+        .filter(({ visitor }) => visitor === 'Visitor')
         .map(({ projectId }) => projectId);
     expect(await seenBy(anna)).not.toContain(foreign.id);
     expect(await seenBy(anna)).toContain(project.id);

@@ -9,7 +9,7 @@ import { stopBeforeRemoval, type AskedRemoval } from '../sync-stops/sync-stops.p
 /** Attendance as it is kept. */
 export interface StoredAttendance extends AttendanceEntry {
   readonly employeeId: number;
-  /** Somebody came and did not leave yet: nothing is counted. */
+  /** The employee has checked in but not out: nothing is counted. */
   readonly isOpen: boolean;
 }
 

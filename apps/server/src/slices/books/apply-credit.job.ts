@@ -18,7 +18,7 @@ import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 
-/** Applies in the books, once, a credit note that settles an invoice here. What somebody applied there already is taken for it. */
+/** Applies in the books, once, a credit note that settles an invoice here. An application that was already made there counts. */
 export const applyCreditInBooks: Courier = {
   topic: 'apply-credit',
   deliver: async (context, delivery) => {

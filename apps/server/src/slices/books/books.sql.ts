@@ -48,7 +48,7 @@ export async function taxesOf(
   };
 }
 
-/** Which of these connections nobody is reading, and nobody has read since a moment; `subject` is that of their readings. */
+/** Those of the connections that are not being read and were not read since a moment; `subject` is that of their readings. */
 export async function notReadSince<Books extends { readonly subject: string }>(
   tx: Tx,
   books: readonly Books[],

@@ -228,7 +228,7 @@ describe('what the books offer for a company', () => {
     await save();
     await delivered();
     const [made] = await customersNamed(name);
-    // a company that never was: its customer is one that somebody made in the books
+    // without the company, its customer looks like one that was made in the books
     await sql`delete from company where display_name = ${name}`.execute(world.tx);
     const { companies } = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data;
     expect(companies).toContainEqual({

@@ -153,9 +153,9 @@ async function takeTheirDueDate(
   return refuse('difference_not_taken', { message: serverMessages.dueBeforeInvoiceInBooks });
 }
 
-/** The money that customers paid there is taken in; what the books lower otherwise nobody can take. */
+/** Receives the payments that customers made there; another decrease of the balance cannot be accepted. */
 async function takeMoney(context: OutsideContext<Settle>, { invoiceId, field }: StoredDifference): Promise<void> {
-  // what was paid in a closed month is recorded on the first open day, as somebody says so now
+  // a payment in a closed month is recorded on the first open day, because a user decides it now
   const compared = await compare(context, invoiceId, { takesLate: true });
   const isLeft = (await keptOf(context, invoiceId)).some((one) => one.field === field);
   if (isLeft) {

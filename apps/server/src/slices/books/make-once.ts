@@ -24,8 +24,8 @@ export interface MadeOnce<Made> {
   /** Stores that the books certainly have no part of it, so that it can be changed and sent again. */
   readonly refused: (work: Work, refusal: Refusal) => Promise<void>;
   /**
-   * What a refusal means that says that a number or name exists already; undefined where the books show nothing under it yet, and nobody knows
-   * whose it is. It is never a refusal by itself.
+   * The meaning of a refusal because a number or name exists already; undefined while the books show nothing under it yet, so that
+   * its owner is unknown. It is never a refusal by itself.
    */
   readonly taken?: (refusal: Refusal) => Promise<CourierEnd | undefined>;
 }
@@ -54,7 +54,7 @@ export async function makeOnce<Made>(
     if (end !== undefined) return end;
   }
   if (sent !== null && sent.saidNo !== null) return refusedEnd(wish, sent.saidNo);
-  // what never comes to a clear end is sent a few times, and then a person decides
+  // a request that never gets a clear result is sent a few times, and then a user decides
   return sent !== null && sent.times >= sendsMax
     ? { kind: 'parked', reason: 'the books never gave a clear answer' }
     : send(context, delivery, wish);

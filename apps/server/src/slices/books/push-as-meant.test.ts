@@ -84,7 +84,7 @@ test.each(['QUICK_BOOKS', 'ZOHO_BOOKS'] as const)(
     const project = await projectOf(provider, 'IND', 'INR');
     const draft = await aSavedInvoice(anna, project, { exchangeRate: '0.012' });
     await sql`insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
-    values (${draft.invoiceId}, 'nothing', 99, 'Development Fees', 'nobody worked', 0, 60, 0, 0, 0, '{}', '{}')`.execute(
+    values (${draft.invoiceId}, 'nothing', 99, 'Development Fees', 'not worked', 0, 60, 0, 0, 0, '{}', '{}')`.execute(
       world.tx,
     );
     const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: draft.invoiceId } })).data;

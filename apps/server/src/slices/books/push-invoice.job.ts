@@ -37,7 +37,7 @@ export const pushInvoice: Courier = {
     if (found === undefined) return { kind: 'parked', reason: 'the invoice is gone' };
     const { invoice, company, connection } = found;
     if (invoice.record.documentState !== 'draft') return { kind: 'done', result: { was: 'already issued' } };
-    // a later push was refused meanwhile: what somebody changes now is sent when they say so
+    // a later push was refused meanwhile: the changed draft is sent when a user pushes it
     if (!invoice.record.locked) return { kind: 'parked', reason: 'the invoice is a draft again' };
     if (connection === undefined)
       return delivery.sent === null
@@ -105,8 +105,8 @@ function invoiceOnce(
 }
 
 /**
- * What it means that the books have the number already, where none of the documents with it is ours: nobody knows yet, or somebody else took it,
- * and the invoice gets the next one.
+ * The result when the books have the number already and no document with it is ours: unknown yet, or another document has it, and
+ * the invoice gets the next one.
  */
 async function numberTaken(
   context: JobContext,

@@ -164,7 +164,7 @@ describe('books that did not carry it out', () => {
   });
 });
 
-describe('a push whose end nobody knows', () => {
+describe('a push with an unknown outcome', () => {
   test('is looked for before it is sent again, also after it was given up, and the books hold one document', async () => {
     await world.control('POST', '/settings', { requestIdsHonoured: false });
     // carried out once; from then on the books cannot even be asked
@@ -203,10 +203,10 @@ describe('a push whose end nobody knows', () => {
 });
 
 describe('what else stands in the books', () => {
-  test('a number that somebody else used there is left to them, and the invoice takes the one after it', async () => {
+  test('skips a number that another document there has, and takes the next one', async () => {
     const first = await pushed();
     const number = Number(first.invoiceNumber?.split('-').at(-1));
-    // somebody in the books writes an invoice by hand under the number that we would give next
+    // an invoice is written in the books under the number that we would give next
     await sql`update invoice_counter set last_number = ${number + 1}`.execute(world.tx);
     const byHand = await pushed();
     expect(byHand.invoiceNumber).toBe(`INV-2026-${number + 2}`);

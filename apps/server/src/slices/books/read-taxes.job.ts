@@ -28,10 +28,10 @@ export const readTaxes: Courier = {
   },
 };
 
-/** What somebody adds in the books is known here after this time. */
+/** Changes in the books are known here after this time at the latest. */
 const freshForMs = 6 * 3_600_000;
 
-/** Has the taxes and items of all connected books read again: they change in the books, and the books tell nobody. */
+/** Reads the taxes and items of all connected books again, as the books send no notice when they change. */
 export const booksOptions: Job = {
   name: 'BOOKS_OPTIONS',
   cron: '37 * * * *',

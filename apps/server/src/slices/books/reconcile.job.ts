@@ -17,8 +17,8 @@ import { nameOfBooks } from './name-of-books.ts';
 const daysBack = 400;
 
 /**
- * Compares both ledgers, books by books and month by month (reliability, rule 12): what differs is kept with its invoice until somebody settles
- * it or both agree. It changes nothing but money that customers paid there.
+ * Compares both ledgers, books by books and month by month: a difference is stored with its invoice until a user settles it or
+ * both agree. It changes nothing except that it receives payments of customers.
  */
 export const reconcileBooks: Job = {
   name: 'BOOKS_RECONCILE',

@@ -174,7 +174,7 @@ function booksAreClosed(): void {
 }
 
 describe.each(kinds)('an invoice and its document in the books of $provider', (kind) => {
-  test('agree while nobody touches them; two servers that compare find the same once', async () => {
+  test('agree while they are unchanged; two servers that compare store a difference once', async () => {
     const invoice = await anIssued(kind);
     expect((await compare(invoice)).message).toBe('The books have the same.');
     await changedThere(kind, invoice, { date: '2026-10-02' });
@@ -286,7 +286,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     }
   });
 
-  test('void there is void here too when somebody says so and why, once', async () => {
+  test('voided there is voided here once, by a user with a reason', async () => {
     const invoice = await anIssued(kind);
     await (await booksOf(kind)).voidInvoice(await booksIdOf(invoice), 'a mistake');
     await reconcile(kind);
@@ -359,7 +359,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     expect((await now(invoice)).invoiceStatus).toBe('Received');
   });
 
-  test('left with a reason asks nobody until the books say something else again', async () => {
+  test('left with a reason is not asked about again until the books change once more', async () => {
     const invoice = await anIssued(kind);
     await changedThere(kind, invoice, { date: '2026-11-02' });
     await reconcile(kind);

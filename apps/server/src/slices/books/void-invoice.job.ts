@@ -59,7 +59,7 @@ export const voidInBooks: Courier = {
         },
       };
     } catch (error) {
-      // what the books do not have (any more) is counted by nobody
+      // an invoice that the books do not have counts nowhere
       if (error instanceof BooksTrouble && error.reason === 'not_found')
         return { kind: 'done', result: { was: 'gone' } };
       return endAfterTrouble(context, delivery, error, async () => undefined);

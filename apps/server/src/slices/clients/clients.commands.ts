@@ -51,7 +51,7 @@ export async function addClients(
     added.push(client);
   }
   if (project !== undefined && before !== undefined) {
-    // the first who comes to a project without a primary client is its primary one
+    // the first client of a project without a primary one becomes primary
     const hasPrimary = before.clientDetailsList.some((one) => one.primary);
     const wished = body.findIndex((one) => one.primary);
     const primaryAt = hasPrimary ? -1 : Math.max(0, wished);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   [first] = (await list()) as [Client];
 });
 
-const nobody = 2_000_000_000;
+const unknownId = 2_000_000_000;
 const person = (name: string, more: { phoneNumber?: string; primary?: boolean } = {}) => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`,
@@ -144,7 +144,7 @@ describe('the clients of a company', () => {
     expect(far.failure?.code).toBe('company_not_found');
     expect((await add(['Ann Lee'], { companyId: other })).failure?.code).toBe('company_not_found');
     expect((await get(first.id, dora)).failure?.code).toBe('client_not_found');
-    expect((await projectsOf(nobody)).failure?.code).toBe('client_not_found');
+    expect((await projectsOf(unknownId)).failure?.code).toBe('client_not_found');
   });
 });
 
@@ -166,7 +166,7 @@ describe('a client', () => {
     await change(ann, { name: 'Ann Brown' });
     expect((await change(ann, {})).failure).toMatchObject({ code: 'stale_version', current: { name: 'Ann Brown' } });
     expect((await change(bo, { email: 'ANN.LEE@acme.example' })).failure?.code).toBe('client_email_taken');
-    expect((await change({ ...bo, id: nobody }, {})).failure?.code).toBe('client_not_found');
+    expect((await change({ ...bo, id: unknownId }, {})).failure?.code).toBe('client_not_found');
   });
 
   test('who is on no project is deleted, and their address is free again', async () => {
@@ -190,7 +190,7 @@ describe('a client', () => {
   });
 });
 
-describe('a client who is deleted with somebody in their place', () => {
+describe('a client who is deleted with a replacement', () => {
   const another = async (wish: { accountants?: readonly number[] } = {}): Promise<number> => {
     const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId], ...wish, hasClient: false });
     await sql`insert into project_client (project_id, client_id, is_primary) values (${id}, ${first.id}, true)`.execute(
@@ -222,7 +222,7 @@ describe('a client who is deleted with somebody in their place', () => {
     expect((await replaceAndDelete(first, bo.id, [projectId])).failure?.message).toBe(serverMessages.clientInUse(2));
   });
 
-  test('stays when somebody else changed them, or a project, in the meantime', async () => {
+  test('stays when another user changed the client or a project meanwhile', async () => {
     const bo = await added('Bo Lee');
     expect((await replaceAndDelete({ ...first, version: 9 }, bo.id, [projectId])).failure).toMatchObject({
       code: 'stale_version',
@@ -238,7 +238,7 @@ describe('a client who is deleted with somebody in their place', () => {
 });
 
 describe('a client in the place of another', () => {
-  test('is suggested: those with the fewest projects first, nobody who is on it', async () => {
+  test('is suggested: those with the fewest projects first, none who is on it', async () => {
     const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
     const other = await aProject(world.tx, { companyId, accountants: [anna.userId], hasClient: false });
     await assign([{ clientId: ann.id, primaryClient: true }], { projectId: other.id });
@@ -253,7 +253,7 @@ describe('a client in the place of another', () => {
     expect((await suggest('false')).data.map((one) => one.name)).toEqual(['Ann Lee']);
     // who is on the project already can become its primary one
     expect((await suggest('true')).data.map((one) => one.name)).toEqual(['Ann Lee', 'Bo Lee']);
-    expect((await suggest('true', nobody)).failure?.code).toBe('project_not_found');
+    expect((await suggest('true', unknownId)).failure?.code).toBe('project_not_found');
   });
 
   test('of the primary one is the primary one, also when they were on the project before', async () => {
@@ -291,11 +291,11 @@ describe('a client in the place of another', () => {
   test('is another client of the same company, on a project that the first one is on', async () => {
     const stranger = (await add(['Ann Lee'], { companyId: await aCompany(world.tx) })).data[0]!;
     const bo = await added('Bo Lee');
-    for (const clientId of [stranger.id, first.id, nobody])
+    for (const clientId of [stranger.id, first.id, unknownId])
       expect((await replace(first.id, { clientId, primaryClient: true })).failure?.code).toBe('replacement_unknown');
-    const far = { projectId: nobody, clientId: first.id, primaryClient: true };
+    const far = { projectId: unknownId, clientId: first.id, primaryClient: true };
     expect((await replace(bo.id, far)).failure?.code).toBe('project_not_found');
-    expect((await replace(nobody, { clientId: bo.id })).failure?.code).toBe('client_not_found');
+    expect((await replace(unknownId, { clientId: bo.id })).failure?.code).toBe('client_not_found');
     expect((await projectsOf(first.id)).data.projectDetails.map((one) => [one.projectId, one.primary])).toEqual([
       [projectId, true],
     ]);
@@ -360,16 +360,16 @@ describe('the company and clients of a project', () => {
     expect((await list('', far)).map((one) => one.name)).toContain('Zed Far');
   });
 
-  test('are refused when somebody else was faster, or one of them is not there', async () => {
+  test('are refused with a stale version, or when one of them does not exist', async () => {
     const chosen = [{ clientId: first.id, primaryClient: true }];
     expect((await assign(chosen, { version: 7 })).failure).toMatchObject({
       code: 'stale_version',
       current: { projectId, version: 1 },
     });
-    expect((await assign(chosen, { projectId: nobody })).failure?.code).toBe('project_not_found');
-    expect((await assign(chosen, { companyId: nobody })).failure?.code).toBe('company_elsewhere');
-    expect((await assign([{ clientId: nobody, primaryClient: true }])).failure?.code).toBe('client_not_found');
-    const missing = await anna.call(clientEndpoints.ofProject, { params: { id: nobody } });
+    expect((await assign(chosen, { projectId: unknownId })).failure?.code).toBe('project_not_found');
+    expect((await assign(chosen, { companyId: unknownId })).failure?.code).toBe('company_elsewhere');
+    expect((await assign([{ clientId: unknownId, primaryClient: true }])).failure?.code).toBe('client_not_found');
+    const missing = await anna.call(clientEndpoints.ofProject, { params: { id: unknownId } });
     expect(missing.failure?.code).toBe('project_not_found');
   });
 
@@ -389,7 +389,7 @@ describe('the company and clients of a project', () => {
     await sql`delete from project_client where project_id = ${projectId}`.execute(world.tx);
     await add(['Bo Lee', 'Cy Lee'], { projectId });
     expect(await onProject()).toEqual(['Bo Lee (primary)', 'Cy Lee']);
-    expect((await add(['Di Lee'], { projectId: nobody })).failure?.code).toBe('project_not_found');
+    expect((await add(['Di Lee'], { projectId: unknownId })).failure?.code).toBe('project_not_found');
     const other = await aCompany(world.tx);
     expect((await add(['Di Lee'], { companyId: other, projectId })).failure?.code).toBe('other_company');
   });

@@ -18,8 +18,8 @@ import {
 type Replace = (typeof clientEndpoints)['replace'];
 
 /**
- * Puts other clients in the place of one, on each project for itself; a primary one is replaced by a primary one, and
- * another one too where that is wished. The one is deleted where that is wished, or nobody is replaced.
+ * Replaces a client on each project by another one. A primary client is replaced by a primary one, and a secondary one too on
+ * request. On request the replaced client is deleted; when that is impossible, none is replaced.
  */
 export async function replaceClient(context: Context<Replace>, { body }: InputOf<Replace>): Promise<AnswerOf<Replace>> {
   const { tx, caller, refuse, reply } = context;

@@ -95,7 +95,7 @@ describe('a company', () => {
   test('is refused with the words of each field, all at once', async () => {
     const refused = await save({
       displayName: ' ',
-      cc: 'nobody',
+      cc: 'no address',
       region: 'UK',
       billingAddress: { country: 'U' },
       taxDetails: { globalTaxSetting: 'Exclusive of Tax' },
@@ -205,7 +205,7 @@ describe('a change of a company', () => {
     ]);
   });
 
-  test('does not overwrite what somebody else changed: they get the newer one to look at', async () => {
+  test('from an older version is refused with the newer values', async () => {
     const { data: added } = await save();
     await change(added, { companyName: 'By Bea' }, bea);
     const late = await change(added, { companyName: 'By Anna' });
@@ -353,7 +353,7 @@ describe('who gets a copy', () => {
     expect((await changeCopies(companyId, '', 2)).failure?.errors?.[0]?.message).toBe(messages.ccMissing);
   });
 
-  test('of a company that is not there is nobody', async () => {
+  test('is an empty list for an unknown company', async () => {
     expect((await copies(2_000_000_000)).failure?.code).toBe('company_not_found');
     expect((await changeCopies(2_000_000_000, 'x@acme.example')).failure?.code).toBe('company_not_found');
   });

@@ -60,7 +60,7 @@ export const companyById = (tx: Tx, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-/** Remembers under which id the books keep the company's customer; the first answer stays. Nobody types it: the version stays too. */
+/** Stores the id of the company's customer in the books, once. No user types it, so the version stays. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {
   await sql`update company set books_id = ${booksId}, sent_to_books_at = null where id = ${companyId} and books_id is null`.execute(
     tx,

@@ -12,7 +12,7 @@ const primary = (kind: 'csm' | 'accountant'): RawBuilder<string[]> => sql<string
 const newestPush = sql<Pick<Tables['outbox'], 'reason'> & { readonly state: string | null }>`(
   select o.state, o.reason, o.attempts from outbox o where o.subject = 'company:' || c.id order by o.id desc limit 1)`;
 
-/** What the last push of a company's customer came to: joined in SQL by hand, and to a query that is built. */
+/** The result of the last push of a company's customer, for joins in SQL and in built queries. */
 export const lastPush = sql`lateral ${newestPush} push on true`;
 export const pushOfCompany = newestPush.as('push');
 

@@ -30,7 +30,7 @@ const listed = async (
   };
 };
 
-test('a company without projects is seen by all, one with projects by their people alone, and each total says so', async () => {
+test('lists a company without projects for all users, one with projects for their users only, and counts accordingly', async () => {
   const free = await aCompany(world.tx, { displayName: 'Free' });
   const shared = await aCompany(world.tx, { displayName: 'Shared' });
   const gone = await aCompany(world.tx, { displayName: 'Gone' });

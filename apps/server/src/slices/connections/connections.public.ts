@@ -8,7 +8,7 @@ import { giveUpRefreshes } from './tokens.sql.ts';
 /** Keeps the tokens of all connections (reliability, rule 14). It works outside of any request's transaction. */
 export const createTokenKeeper = (parts: TokenKeeperParts): TokenKeeper => ({ tokenSource: keepTokens(parts) });
 
-/** After a crash of the only process that a bundled database can have, nobody has to wait for the lease of its refreshes. */
+/** Releases the refreshes of a crashed process at once, as a bundled database can have only one process. */
 export const forgetDeadRefreshes = (tx: Tx): Promise<void> => giveUpRefreshes(tx);
 
 /** Who outside is asked where some books are, in the outbox and in the items of jobs. */

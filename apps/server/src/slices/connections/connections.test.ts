@@ -93,7 +93,7 @@ const create = (body: NewConnection, key?: string) =>
 const authorizeUrl = async (code: string, by = admin) =>
   (await by.call(connectionEndpoints.authorize, { params: { code } })).data.authorizeUrl;
 const comeBack = (code: string, query: Record<string, string>) =>
-  world.nobody.call(connectionEndpoints.callback, { params: { code }, query });
+  world.visitor.call(connectionEndpoints.callback, { params: { code }, query });
 const grants = async () => ((await control('GET', 'connections')) as { connections: { id: string }[] }).connections;
 const shown = async () => (await admin.call(connectionEndpoints.list)).data.connectionDetails;
 const activity = async () =>
@@ -216,7 +216,7 @@ describe('a connection', () => {
       expect((await other.call(connectionEndpoints.create, { body: quickBooksUk })).status).toBe(403);
       expect((await other.call(connectionEndpoints.authorize, { params: { code: 'quickbooks_us' } })).status).toBe(403);
     }
-    expect((await world.nobody.call(connectionEndpoints.list)).status).toBe(401);
+    expect((await world.visitor.call(connectionEndpoints.list)).status).toBe(401);
   });
 });
 
@@ -475,7 +475,7 @@ describe('a connection that is there', () => {
     expect((await shown())[0]?.state).toBe('connected');
   });
 
-  test('is disconnected here though the provider does not answer, and says so', async () => {
+  test('is disconnected here although the provider does not answer, with a notice', async () => {
     await connect(quickBooksUs, { realmId: sandboxRealms.US });
     await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 'always' });
     const answer = await disconnect('quickbooks_us');
@@ -794,7 +794,7 @@ describe('a connection to Zoho Books', () => {
       'an accounts server that is not that of the data centre',
       { 'accounts-server': 'https://accounts.zoho.evil.example' },
     ],
-    ['a data centre that nobody knows', { location: 'xx' }],
+    ['an unknown data centre', { location: 'xx' }],
   ])('sends no code and no secret to %s', async (_, planted) => {
     const { code } = (await create(zohoBooksUae)).data;
     const answer = await comeBack(code, { ...(await consented(code, { location: 'us' })), ...planted });

@@ -10,8 +10,8 @@ import { selectGrant, type StoredGrant } from './tokens.sql.ts';
 type Endpoint = (typeof connectionEndpoints)['disconnect'];
 
 /**
- * Forgets the tokens first, so that nothing is sent with them any more, and then tells the provider: whether it hears it
- * or not, the product is out. What waits in the outbox stays there until somebody connects again.
+ * Deletes the tokens first, so that nothing is sent with them any more, and then revokes them at the provider; if that fails,
+ * the product still has no access. Messages in the outbox wait until a user connects again.
  */
 export async function disconnect(
   context: OutsideContext<Endpoint>,

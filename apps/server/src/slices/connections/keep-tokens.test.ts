@@ -119,7 +119,7 @@ function aKeeper(own: Database, owner: string): TokenKeeper {
     log: () => {},
     tokens: (oauth) => (made = createTokenKeeper({ database: own, clock, oauth, secrets, owner })),
   });
-  if (made === undefined) throw new Error('nobody asked for the keeper');
+  if (made === undefined) throw new Error('the keeper was not created');
   return made;
 }
 
@@ -180,7 +180,7 @@ describe('an access token', () => {
     expect([refreshes, waits]).toEqual([1, 0]);
   });
 
-  test('that is still good is used while another process refreshes it: nobody waits for nothing', async () => {
+  test('that is still valid is used without waiting while another process refreshes it', async () => {
     nowMs += hourMs - 60_000;
     delayMs = 500;
     const [first, second] = await Promise.all([get(), systemClock.sleep(100).then(() => get(otherKeeper))]);
@@ -229,7 +229,7 @@ describe('a token that the provider refused', () => {
     expect(refreshes).toBe(1);
   });
 
-  test('and cannot be refreshed any more needs a person: the state says so, the log tells it once, nothing is asked again', async () => {
+  test('and cannot be refreshed sets the state "reconnect needed", logs it once, and sends no further request', async () => {
     answersWith = 'invalid_grant';
     expect(await refused('access-1')).toBeUndefined();
     expect(await stored()).toMatchObject({ state: 'reconnect needed', refresh: 'refresh-1', owner: null });

@@ -122,7 +122,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
     }
   };
 
-  /** After a refusal the stored pair is read once more: somebody may have connected again. Else only a person can help. */
+  /** After a refusal the stored pair is read once more, as a user may have connected again. Otherwise a user has to. */
   const newerThan = async (grant: StoredGrant, refusal: OAuthTrouble): Promise<Secret> => {
     const stored = await storedGrant(grant.id);
     if (stored.counter !== grant.counter) return accessToken(stored);
@@ -154,7 +154,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
         if (!newest.equals(token) && leftMs(stored) > 0) return newest;
         const renewed = await refreshed(stored, undefined);
         if (!renewed.equals(token)) return renewed;
-        // it waited with somebody who could still do with the old one
+        // another process could still use the old token meanwhile
         return await refreshed(await storedGrant(connectionId), undefined);
       } catch (error) {
         if (error instanceof OAuthTrouble && error.kind === 'reconnect_needed') return undefined;

@@ -19,7 +19,7 @@ export async function test(
   const connection =
     (await context.inTransaction(({ tx }) => selectConnectionOf(tx, code))) ?? context.refuse('not_found');
   const parts: Part[] = [];
-  // one after the other: a provider that lets nobody in is asked once
+  // one after the other: a provider that refuses access is called once
   for (const [what, ask] of questionsOf(connection, context.outside)) {
     const answered = await answerOf(what, ask);
     parts.push(answered.part);

@@ -44,7 +44,7 @@ export async function giveLeaseBack(tx: Tx, connectionId: number, owner: string)
     where id = ${connectionId} and refresh_owner = ${owner}`.execute(tx);
 }
 
-/** Sets all pairs free that somebody was refreshing; for a start at which nobody else can be running. */
+/** Releases all refreshes in progress; for the start of the only process of a database. */
 export async function giveUpRefreshes(tx: Tx): Promise<void> {
   await sql`update connection set refresh_owner = null, refresh_until = null where refresh_until is not null`.execute(
     tx,

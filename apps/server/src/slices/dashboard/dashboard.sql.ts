@@ -14,7 +14,7 @@ export interface DashboardParams {
   readonly accountantEmail?: string | undefined;
 }
 
-/** What one part comes to: decimal texts, in USD, and those named `own…` in the currency. What has no rate is counted. */
+/** The sums of one part: decimal texts in USD, and those named `own…` in the currency; records without a rate are counted. */
 export interface StoredFigures {
   readonly part: 'total' | 'month' | 'currency' | 'company' | 'csm' | 'accountant';
   /** The first day of the month, the code of the currency, the e-mail address of the person; of a company its id. */

@@ -84,7 +84,7 @@ describe('a prediction', () => {
     expect(await frozenOf(ahead)).toEqual([]);
   });
 
-  test('that is made after its period started says so', async () => {
+  test('that is made after its period started is marked as late', async () => {
     const id = await aPrediction(-10, { madeDaysAgo: 0 });
     await freeze();
     expect(await frozenOf(id)).toEqual([['started', '1000.000', '1.250000', -10]]);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await judged(dollars, { predicted: 1000, invoiced: '700', received: '0', saidDaysAhead: 20, accuracy: 90 });
   await judged(pounds, { predicted: 2000, invoiced: '2100', received: '100', saidDaysAhead: 5, accuracy: 100 });
   await judged(pounds, { predicted: 400, invoiced: null, received: '0', saidDaysAhead: -10, accuracy: 50 });
-  // money that is still expected, and nothing invoiced: nobody can judge it
+  // a payment that is still expected, and nothing invoiced: it cannot be judged yet
   await judged(dollars, { predicted: 5000, invoiced: null, received: '0', saidDaysAhead: 5, accuracy: 75, month: 11 });
   await sql`select freeze_started_predictions('2026-11-21')`.execute(world.tx);
 });

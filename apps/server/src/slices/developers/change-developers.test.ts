@@ -93,7 +93,7 @@ describe('an employee', () => {
     expect((await add(undefined, rows[0]?.id)).status).toBe(200);
   });
 
-  test('whom nobody knows cannot be put there', async () => {
+  test('who is unknown cannot be added', async () => {
     expect((await add({}, 2_147_483_000)).failure?.code).toBe('employee_elsewhere');
   });
 
@@ -175,7 +175,7 @@ describe('a developer', () => {
   });
 });
 
-test('nobody who is not on the project sees or changes its developers', async () => {
+test('only users on the project see and change its developers', async () => {
   const one = (await add()).data;
   const stranger = await world.signedIn('ROLE_CSM');
   const query = { projectId, employeeId: asha };

@@ -27,7 +27,7 @@ import {
 
 type Endpoints = typeof developerEndpoints;
 
-/** Puts an employee on a project; the place of somebody who has resigned ends with their last working day, as all others did. */
+/** Adds an employee to a project; for one who has resigned, the assignment ends with the last working day, as all others do. */
 export async function addDeveloper(
   { tx, caller, today, refuse, audit, reply }: Context<Endpoints['add']>,
   { query: { projectId, employeeId }, body }: InputOf<Endpoints['add']>,

@@ -124,7 +124,7 @@ export async function rememberPortalIds(tx: Tx, employees: ReadonlyMap<string, n
   );
 }
 
-/** Remembers the company number of employees who had none, unless somebody else has it. */
+/** Stores the company number of employees who had none, unless another employee has it. */
 export async function rememberNumbers(tx: Tx, numbers: ReadonlyMap<number, string>): Promise<void> {
   await sql`update employee e set employee_number = known.number
     from unnest(${[...numbers.keys()]}::integer[], ${[...numbers.values()]}::text[]) known (id, number)
@@ -152,7 +152,7 @@ export async function addDevelopers(
   return added.rows.map((row) => ({ employeeId: row.employee_id, role: row.role }));
 }
 
-/** How somebody is billed on a project. */
+/** How a developer is billed on a project. */
 export interface Terms {
   readonly role: string;
   readonly billingModel: DeveloperRow['billingModel'];
@@ -192,7 +192,7 @@ export interface StandingResignation {
   readonly lastWorkingDay: CalendarDate;
 }
 
-/** The next resignation of an employee whose last working day is not before a day; nobody notes, moves or withdraws one meanwhile. */
+/** The next resignation of an employee with a last working day on or after a day; locked, so that none is added or changed meanwhile. */
 export async function resignationFrom(
   tx: Tx,
   employeeId: number,
@@ -216,7 +216,7 @@ export async function keepEndedPlace(
     on conflict (resignation_id, project_id) do update set off_board_before = excluded.off_board_before`.execute(tx);
 }
 
-/** Stores how somebody is billed as the next version. */
+/** Stores how a developer is billed as the next version. */
 export async function updateDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<void> {
   await sql`update developer set role = ${terms.role}, billing_model = ${terms.billingModel}, billing_percentage = ${terms.billingPercentage},
       from_date = ${terms.fromDate}, off_board_date = ${terms.offBoardDate}, opening_leave_days = ${terms.openingLeaveBalance},
@@ -224,7 +224,7 @@ export async function updateDeveloper(tx: Tx, projectId: number, employeeId: num
     where project_id = ${projectId} and employee_id = ${employeeId}`.execute(tx);
 }
 
-/** Whether somebody has left a trace on a project: time, a rate of their own, or a row of an invoice. */
+/** Whether a developer is used on a project: has time, a special rate, or a row of an invoice. */
 export async function isInUse(tx: Tx, projectId: number, employeeId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from work_log where project_id = ${projectId} and employee_id = ${employeeId})

@@ -82,7 +82,7 @@ test('a person whom the tool invited again under another id is still the same em
   expect((await employees())[0]?.zoho_user_id).toBe('77');
 });
 
-test('someone nobody knows becomes an employee and a developer, with no share of their time', async () => {
+test('an unknown person becomes an employee and a developer, with a share of 0 %', async () => {
   const added: AddedDeveloper[] = [];
   const people = [
     { sourceId: '1', name: 'New One', email: 'one@devs.example', role: 'react developer' },
@@ -118,7 +118,7 @@ test('someone known elsewhere is put on this project, and on it only once', asyn
   expect(await developersOfProject(tx, projectId)).toHaveLength(1);
 });
 
-test('what somebody decided about a developer is never changed by their hours', async () => {
+test('new hours never change what a user set for a developer', async () => {
   await aDeveloper(tx, { projectId, zohoUserId: '77', role: 'React Developer', billingPercentage: '80' });
   await developersForPeople(tx, projectId, [{ sourceId: '77', name: 'Dora', role: 'Designer' }]);
   expect(await developersOfProject(tx, projectId)).toMatchObject([
@@ -137,6 +137,6 @@ test('the same new person in the hours of two projects at once becomes one emplo
   for (const id of projects) expect(await developersOfProject(tx, id)).toHaveLength(1);
 });
 
-test('nobody at all is no trouble', async () => {
+test('an empty list of people is accepted', async () => {
   expect(await developersForPeople(tx, projectId, [])).toEqual(new Map());
 });

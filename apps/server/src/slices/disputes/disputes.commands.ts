@@ -31,7 +31,7 @@ export async function openDispute(
   return disputeOf(tx, billingId, invoice.id);
 }
 
-/** Says how a dispute was settled. A difference that nobody marked can be resolved too; it is listed as long as nobody did. */
+/** Resolves a dispute with a comment. A difference that no user marked can be resolved too; it is listed until then. */
 export async function resolveDispute(
   { tx, caller, refuse, audit, reply, today }: Context<Resolve>,
   { body: { billingId, version, resolution } }: InputOf<Resolve>,

@@ -52,7 +52,7 @@ export async function storeOpened(tx: Tx, made: Said & { readonly reason: string
   return stored.rows.length === 1;
 }
 
-/** Resolves what is open; answers false when somebody else was faster. */
+/** Resolves an open dispute; returns false when another user was faster. */
 export async function storeResolved(
   tx: Tx,
   made: Said & { readonly version: number; readonly resolution: string },
@@ -190,7 +190,7 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
       ${usd('adjusted')}, ${usd('credits_applied')}
     from (${sql.join(among[asked.state], sql` union all `)}) i
-      -- left out by the database where nobody asks for a name, and so never fetched for all of them
+      -- the database skips these joins when no name is selected
       left join project p on p.id = i.project_id left join dispute d on d.invoice_id = i.id
     where ${sql.join(conditions, sql` and `)}`;
 }

@@ -87,7 +87,7 @@ describe('billings whose receipts differ from their invoice', () => {
   });
 });
 
-describe('what somebody marked disputed', () => {
+describe('a billing that a user marked as disputed', () => {
   test('is listed with reason and author though nothing or all came, and once', async () => {
     const { id, billingId } = await anInvoice();
     const marked = await open(billingId);
@@ -206,7 +206,7 @@ describe('the list of disputes', () => {
     ]);
     expect((await listed({ ...query, cause: 'differs' })).disputeDetails).toHaveLength(2);
     expect((await listed({ ...query, csmEmail: csm.email })).disputeDetails).toHaveLength(3);
-    expect((await listed({ ...query, accountantEmail: 'nobody@countinghouse.example' })).disputeDetails).toEqual([]);
+    expect((await listed({ ...query, accountantEmail: 'unknown@countinghouse.example' })).disputeDetails).toEqual([]);
     await inPounds('100', '99', null);
     expect((await listed(query)).totals).toMatchObject({ usd: null, withoutRate: ['GBP'] });
   });

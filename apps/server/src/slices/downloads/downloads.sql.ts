@@ -28,7 +28,7 @@ const wayTo: Readonly<Record<Parameters<typeof nameInScope>[2], (caller: Caller,
     ) => sql`select s.name from sales_person s where s.id = ${id} and (${scopeOf(caller) === 'all'}
       or exists (select from project_sales_person p where p.sales_person_id = s.id and ${inScope(caller, 'p.project_id')})
       or exists (select from incentive i where i.sales_person_id = s.id and ${inScope(caller, 'i.project_id')}))`,
-    // somebody who shares no project with the caller is not there for them
+    // a user who shares no project with the caller is not found
     user: (caller, id) => sql`select u.name from staff_user u where u.id = ${id} and (${scopeOf(caller) === 'all'}
       or u.id = ${caller.userId} or exists (select from project_staff s where s.user_id = u.id and ${inScope(caller, 's.project_id')}))`,
   };

@@ -110,7 +110,7 @@ describe('a list that is stored as a file', () => {
     expect(await said({ list: 'INCENTIVE', id: sellerId }, carl)).toBe(200);
   });
 
-  test('says of whom it is where it is somebody’s, and nowhere else', async () => {
+  test('names the user in the log only when the list belongs to one', async () => {
     for (const [list, of] of Object.entries(exportedLists))
       expect(await said({ list: list as ExportedList, id: 'of' in of ? null : 1 }, admin)).toEqual([
         400,

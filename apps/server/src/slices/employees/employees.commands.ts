@@ -33,7 +33,7 @@ export const getEmployee = async (
 ): Promise<AnswerOf<Endpoints['get']>> =>
   (await employeeInScope(tx, caller, { id: params.id, willChange: false })) ?? refuse('not_found');
 
-/** Corrects what somebody typed of an employee; whom a service brings is corrected there. */
+/** Corrects an employee who was typed by hand; one from a service is corrected there. */
 export async function changeEmployee(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body: { name, email, employeeNumber, version } }: InputOf<Endpoints['change']>,

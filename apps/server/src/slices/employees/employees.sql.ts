@@ -11,7 +11,7 @@ const typedFields = asFields('employee', ['name', 'email', 'employeeNumber']);
 const typedColumns = ({ name, email, employeeNumber }: Omit<Employee, 'employeeId'>) =>
   asColumns('employee', { name, email, employeeNumber });
 
-/** Adds an employee whom somebody typed; undefined where the address or the number is another one's. */
+/** Adds an employee by hand; undefined when another one has the address or the number. */
 export const insertByHand = (tx: Tx, one: Omit<Employee, 'employeeId'>): Promise<Employee | undefined> =>
   tx
     .insertInto('employee')

@@ -54,7 +54,7 @@ describe('an employee who is added by hand', () => {
     if (message !== undefined) expect(failure?.errors?.[0]?.message).toBe(message);
   });
 
-  test('has an address and a number that nobody else has, however they are written', async () => {
+  test('has a unique address and a unique number, however they are written', async () => {
     await add({ name: 'First', email: 'once@devs.example', employeeNumber: 'E-100' });
     const sameAddress = await add({ name: 'Second', email: 'ONCE@devs.example' });
     expect(sameAddress.failure).toMatchObject({ code: 'employee_email_taken', errors: [{ path: 'email' }] });
@@ -102,7 +102,7 @@ describe('what was typed of an employee', () => {
     expect(both.map(({ failure }) => failure?.code ?? 'changed').toSorted()).toEqual(['changed', 'stale_version']);
   });
 
-  test('is nobody’s to correct whom a service brought, or who is on projects of others (employee_not_by_hand, not_found)', async () => {
+  test('cannot be corrected for an employee from a service, or on projects of others (employee_not_by_hand, not_found)', async () => {
     const { employeeId } = (await add({ name: 'Elsewhere' })).data;
     await sql`update employee set by_hand = false where id = ${employeeId}`.execute(world.tx);
     expect((await change({ employeeId }, { name: 'X' })).failure?.code).toBe('employee_not_by_hand');

@@ -66,7 +66,7 @@ describe('the people of the people service', () => {
       'has the number of Asha Rao and the email of Bela Kun here',
     ],
     [
-      'with the address of somebody of another number',
+      'with the address of an employee with another number',
       [person('X', 'ASHA@devs.example', 'E-8')],
       'has the email of Asha Rao, who has the number E-1 here',
     ],

@@ -40,7 +40,7 @@ const fault = (wish: object) =>
     times: 'always',
     ...wish,
   });
-/** Asked by somebody who has just signed in: nobody else is, hours later. */
+/** The rate for a user who has just signed in, as sessions end within hours. */
 const known = async (currencyCode: string, date: string) => {
   const anna = await world.signedIn('ROLE_ACCOUNTANT');
   return (await anna.call(exchangeRateEndpoints.known, { query: { currencyCode, date } })).data.exchangeRate;

@@ -34,7 +34,7 @@ const send = (body: Awaited<ReturnType<typeof sealedPasswords>> & { id?: number;
   anna.call(passwordEndpoints.change, { body });
 const change = async (...given: [string, string, string?]) => send(await sealedPasswords(anna, ...given));
 const logIn = async (password: string) =>
-  (await world.nobody.call(signInEndpoints.authenticate, { body: { email: anna.email, password } })).status;
+  (await world.visitor.call(signInEndpoints.authenticate, { body: { email: anna.email, password } })).status;
 const isSignedIn = async (person = anna) => (await person.call(signInEndpoints.session)).status === 200;
 
 describe('changing the own password', () => {

@@ -41,7 +41,7 @@ async function arrived(): Promise<readonly Arrived[]> {
 }
 
 const ask = (email: string, newEntry?: string) =>
-  world.nobody.call(passwordEndpoints.askForLink, {
+  world.visitor.call(passwordEndpoints.askForLink, {
     query: { email, ...(newEntry === undefined ? {} : { newEntry }) },
   });
 const tokenIn = (text: string): string => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -50,14 +50,14 @@ async function mailedToken(email = anna.email, newEntry?: string): Promise<strin
   await ask(email, newEntry);
   return tokenIn((await arrived())[0]?.text ?? '');
 }
-const look = (token: string) => world.nobody.call(passwordEndpoints.link, { query: { token } });
+const look = (token: string) => world.visitor.call(passwordEndpoints.link, { query: { token } });
 const set = (token: string, given: object = {}) =>
-  world.nobody.call(passwordEndpoints.setByLink, {
+  world.visitor.call(passwordEndpoints.setByLink, {
     query: { token },
     body: { userId: anna.id, newPassword, confirmNewPassword: newPassword, ...given },
   });
 const logIn = async (given: string) =>
-  (await world.nobody.call(signInEndpoints.authenticate, { body: { email: anna.email, password: given } })).status;
+  (await world.visitor.call(signInEndpoints.authenticate, { body: { email: anna.email, password: given } })).status;
 const expired = { status: 400, failure: { code: 'password_link_expired', message: messages.passwordLinkExpired } };
 
 describe('a user who forgot the password', () => {
@@ -276,7 +276,7 @@ describe('a link', () => {
 
   test('that was used ends all sessions and unfinished sign-ins, unlocks the account, and sends its owner a mail', async () => {
     const session = await startSession(world.tx, anna.id, world.clock.now(), world.clock.randomBytes);
-    const half = await world.nobody.call(signInEndpoints.authenticate, { body: { email: anna.email, password } });
+    const half = await world.visitor.call(signInEndpoints.authenticate, { body: { email: anna.email, password } });
     for (let tries = 0; tries < 6; tries += 1) await logIn('wrong');
     expect(await logIn(password)).toBe(429);
     expect((await set(await mailedToken())).status).toBe(200);

@@ -31,7 +31,7 @@ const userNow = async () => (await admin.call(staffUserEndpoints.get, { params: 
 const reset = (version: number) =>
   admin.call(staffUserEndpoints.resetSecondFactor, { params: { id: nora.id }, query: { version } });
 const logIn = async () =>
-  (await world.nobody.call(signInEndpoints.authenticate, { body: { email: nora.email, password } })).data;
+  (await world.visitor.call(signInEndpoints.authenticate, { body: { email: nora.email, password } })).data;
 /** What a half-login or a session is answered at an address. */
 const asked = (token: string, url: string, payload?: object) =>
   world.product.app.inject({

@@ -46,7 +46,7 @@ describe('a user who was created', () => {
     expect(text).toContain('/setpassword?token=');
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
     const words = { newPassword: 'Nora!2026', confirmNewPassword: 'Nora!2026' };
-    const set = await world.nobody.call(passwordEndpoints.setByLink, {
+    const set = await world.visitor.call(passwordEndpoints.setByLink, {
       query: { token },
       body: { userId: made.data.userId, ...words },
     });
@@ -63,7 +63,7 @@ describe('a user who was created', () => {
     const works = await Promise.all(
       texts.map(async (text) => {
         const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
-        return (await world.nobody.call(passwordEndpoints.link, { query: { token } })).status;
+        return (await world.visitor.call(passwordEndpoints.link, { query: { token } })).status;
       }),
     );
     expect(works.sort((one, other) => one - other)).toEqual([200, 400]);
@@ -187,7 +187,7 @@ describe('a user who is changed', () => {
     const [second = ''] = await mailsTo(right);
     const statusOf = async (text: string) => {
       const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
-      return (await world.nobody.call(passwordEndpoints.link, { query: { token } })).status;
+      return (await world.visitor.call(passwordEndpoints.link, { query: { token } })).status;
     };
     expect([await statusOf(first), await statusOf(second)]).toEqual([400, 200]);
     expect(await mailsTo(wrong)).toHaveLength(1);
