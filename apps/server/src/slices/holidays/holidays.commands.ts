@@ -22,7 +22,7 @@ type Endpoints = typeof holidayEndpoints;
 
 const dayTaken = { fields: [{ path: 'date', message: serverMessages.holidayExists }] };
 
-/** Adds a holiday of a region: on that day nobody is expected to work for its customers. */
+/** Adds a holiday of a region: on that day no work for its customers is expected. */
 export async function addHoliday(
   { tx, refuse, audit, reply }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,

@@ -28,7 +28,7 @@ export const holidaysOn = (tx: Tx, region: Holiday['region'], days: readonly Cal
     .orderBy('date')
     .execute();
 
-/** One holiday, which nobody changes until the transaction ends. */
+/** One holiday, locked until the transaction ends. */
 export const holidayForUpdate = (tx: Tx, id: number): Promise<Holiday | undefined> =>
   tx.selectFrom('holiday').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -118,7 +118,7 @@ describe('a holiday', () => {
     expect((await faults('2026-02-03', 'x'.repeat(101)))?.map(({ path }) => path)).toEqual(['name']);
   });
 
-  test('seen by another before it changed is refused as stale_version; one that is gone as not_found; nobody but an administrator has any', async () => {
+  test('is refused as stale_version from an older version, as not_found once it is deleted, and to all but administrators', async () => {
     const { data } = await add('US', '2026-01-01', 'New Year');
     await change(data, '2026-01-02', 'New Year');
     const late = await change(data, '2026-01-03', 'New Year');

@@ -10,7 +10,7 @@ export interface HolidayPlan {
   readonly added: readonly ToldDay[];
   readonly renamed: readonly { readonly before: Holiday; readonly name: string }[];
   readonly gone: readonly Holiday[];
-  /** Days that somebody entered here by another name: what a person wrote stays. */
+  /** The number of days that have another name typed by a user here, which stays. */
   readonly kept: number;
 }
 

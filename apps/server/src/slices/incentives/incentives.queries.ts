@@ -10,7 +10,7 @@ import { sellerAccount } from './seller-account.ts';
 
 type Endpoints = typeof incentiveEndpoints;
 
-/** What was agreed with a sales person, and what each month comes to. */
+/** The incentives of a sales person, with the sum of each month. */
 export async function getStatement(
   { tx, caller, today, refuse }: Context<Endpoints['get']>,
   { params }: InputOf<Endpoints['get']>,

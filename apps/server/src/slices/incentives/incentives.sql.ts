@@ -24,7 +24,7 @@ export async function sellerInScope(tx: Tx, id: number, caller: Caller): Promise
   );
 }
 
-/** A sales person whom nobody else changes, gives an incentive or pays until the transaction ends. */
+/** A sales person, locked with incentives and payments until the transaction ends. */
 export const heldSeller = (tx: Tx, id: number): Promise<StoredSeller | undefined> =>
   seller(tx, sql`s.id = ${id} and s.archived_at is null for no key update of s`);
 

@@ -323,7 +323,7 @@ describe('the statement', () => {
     ]);
   });
 
-  test('shows a CSM and an accountant the projects they are on, and nobody else the sales person at all', async () => {
+  test('shows a CSM and an accountant the projects they are on, and other users no sales person', async () => {
     const { id: foreign } = await aProject(world.tx, { name: 'Shop', csms: [carl.userId] });
     await anIncentive(world.tx, { salesPersonId: id, projectId });
     await receipt(await issued(), '100', '2026-05-20');
@@ -485,7 +485,7 @@ describe('a month that is paid out', () => {
     expect((await payOut('May-2026', '20.00', { version: current.salesPerson.version })).status).toBe(201);
   });
 
-  test('follows every earlier one, is over, and comes to what was seen on screen', async () => {
+  test('must be over, follow every earlier one, and have the amount that the user saw', async () => {
     await add();
     const invoice = await issued();
     await receipt(invoice, '400', '2026-05-20');

@@ -178,7 +178,7 @@ describe('the page of an issued invoice', () => {
       insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, 3600, true, now() from changed`.execute(
       world.tx,
     );
-    await sql`update employee set name = 'Somebody else' where id = ${project.employeeId}`.execute(world.tx);
+    await sql`update employee set name = 'Another Name' where id = ${project.employeeId}`.execute(world.tx);
     await sql`update role_rate set rate = 99 where rate_range_id in (select id from rate_range where project_id = ${project.id})`.execute(
       world.tx,
     );
@@ -186,7 +186,7 @@ describe('the page of an issued invoice', () => {
     expect(Buffer.from((await pdf(invoice.invoiceId)).data.bytes).equals(Buffer.from(file))).toBe(true);
   });
 
-  test('of a credit names what it corrects; of a void document says so and asks for nothing', async () => {
+  test('of a credit note names the corrected invoice; of a void document shows that, and no amount due', async () => {
     const { invoice } = await issued('Standard', 'Exclusive of Tax');
     const left = (await anna.call(creditEndpoints.creditable, { params: { id: invoice.invoiceId } })).data;
     const credit = await anna.call(creditEndpoints.credit, {

@@ -8,7 +8,7 @@ type Wish = Pick<InvoiceTemplate, 'name' | 'grouping'>;
 export const allTemplates = (tx: Tx): Promise<InvoiceTemplate[]> =>
   templates(tx, sql`order by not t.is_built_in, case when t.is_built_in then t.id end, lower(t.name)`);
 
-/** One template, which nobody changes or gives to a project until the transaction ends. */
+/** One template, locked until the transaction ends, also against a new use by a project. */
 export async function templateForUpdate(tx: Tx, id: number): Promise<InvoiceTemplate | undefined> {
   return (await templates(tx, sql`where t.id = ${id} for update of t`))[0];
 }

@@ -97,7 +97,7 @@ describe('a template of invoices', () => {
     ]);
   });
 
-  test('that somebody else changed meanwhile is shown as it is now', async () => {
+  test('that another user changed meanwhile is shown with the newer values', async () => {
     const { data } = await add('Edited by two');
     const theirs = await change(data, 'Edited by one');
     const stale = await change(data, 'Edited by the other');

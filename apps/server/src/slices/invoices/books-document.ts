@@ -20,7 +20,7 @@ export type Looking =
   | OutsideContext<(typeof mappingEndpoints)['compare']>
   | OutsideContext<(typeof mappingEndpoints)['map']>;
 
-/** A saved invoice beside the document of the books that somebody means by a number. */
+/** A saved invoice with the document of the books under a typed number. */
 export interface FoundInBooks {
   readonly document: BooksDocument;
   readonly connection: Connection;

@@ -103,12 +103,12 @@ describe('saving and saving again are refused', () => {
 
   test('with hours at a rate of 0, until each developer is accepted by name', async () => {
     const free = () => aBillableProject(world, anna, { rate: '0' });
-    const nobody = withDetails({ zeroRatesAccepted: [] });
+    const zeroRatesRefused = withDetails({ zeroRatesAccepted: [] });
     const project = await free();
     const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     const body = await savePayload(anna, timesheet);
     const name = timesheet.zohoEmployeeMetadataList[0]?.employeeName;
-    const refused = await anna.call(invoiceEndpoints.create, { body: nobody(body) });
+    const refused = await anna.call(invoiceEndpoints.create, { body: zeroRatesRefused(body) });
     expect([refused.failure?.code, refused.failure?.message]).toEqual([
       'zero_rates',
       `Hours are billed at a rate of 0: ${name}, 12.00 h. Accept each by name, or enter a rate.`,
@@ -122,7 +122,7 @@ describe('saving and saving again are refused', () => {
     const { data } = await anna.call(invoiceEndpoints.create, { body: accepted });
     const { version, ...again } = await changePayload(anna, data.invoiceId);
     const changed = await anna.call(invoiceEndpoints.change, {
-      body: { ...nobody(again), invoiceId: data.invoiceId, version },
+      body: { ...zeroRatesRefused(again), invoiceId: data.invoiceId, version },
     });
     expect(changed.failure?.code).toBe('zero_rates');
     const told = await sql<{ changes: { fieldName: string; newValue: string }[] }>`
@@ -155,7 +155,7 @@ describe('saving and saving again are refused', () => {
     expect(refused.failure?.code).toBe('developer_unknown');
   });
 
-  test('when somebody was added in a role that has no rate anywhere', async () => {
+  test('when a row was added in a role without any rate', async () => {
     const guest = { userId: 1, isDeletable: true, employeeName: 'Guest', userRole: 'Juggler' };
     const withGuest = (body: SaveBody): SaveBody => ({ ...body, zohoEmployeeMetadataList: [guest] });
     expect(await savedBothWays({ bend: withGuest })).toEqual(twice('role_unknown'));

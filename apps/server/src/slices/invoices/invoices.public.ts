@@ -45,7 +45,7 @@ export async function invoiceWithMoney(
   tx: Tx,
   asked: {
     readonly id: number;
-    /** Whose scope counts; nobody's where the product itself is at work. */
+    /** The user whose scope applies; absent for background work. */
     readonly caller?: Caller;
     readonly today: CalendarDate;
     readonly willChange?: boolean;
@@ -183,7 +183,7 @@ export async function issueInvoice(
   await applyToCorrected(work, record.id, issued.now);
 }
 
-/** Gives an invoice on its way the next number, because somebody else has its own in the books. */
+/** Gives an invoice that is being pushed the next number, because another document in the books has its own. */
 export async function giveNextNumber(
   work: Work,
   given: { readonly invoiceId: number; readonly reason: string; readonly now: string },

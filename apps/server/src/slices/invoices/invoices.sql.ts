@@ -640,7 +640,7 @@ export async function markIssued(
     where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
 }
 
-/** A push that the books refused makes it an ordinary draft again; it keeps its number unless somebody else has it there. */
+/** Makes an invoice an ordinary draft again after the books refused its push; it keeps its number unless another document has it. */
 export async function markUnlocked(
   tx: Tx,
   unlocked: { invoiceId: number; isNumberTaken: boolean; now: string },

@@ -57,7 +57,7 @@ export const issuedInBooks = (
     sql`i.invoice_date between ${from} and ${to} and i.connection_id = ${connectionId} and ${ownsItsDocument}`,
   );
 
-/** One issued or void document, in the caller's scope where somebody asks. */
+/** One issued or void document, in the scope of the caller if there is one. */
 export const ledgerSideOf = async (
   tx: Tx,
   { invoiceId, caller }: { readonly invoiceId: number; readonly caller?: Caller },

@@ -28,7 +28,7 @@ export async function selectJobs(tx: Tx): Promise<StoredJob[]> {
   return jobs.rows.map((row) => ({ ...row, lastRun: newest.get(row.name) ?? null }));
 }
 
-/** A job with its newest run; with `hold` nobody else changes it until the transaction ends. */
+/** A job with its newest run; `hold` locks it until the transaction ends. */
 export async function selectJob(
   tx: Tx,
   name: string,

@@ -44,7 +44,7 @@ describe('the leave balance of a project', () => {
     await aLeaveDay(world.tx, { employeeId, day: '2026-05-12' });
     await aLeaveDay(world.tx, { employeeId, day: '2026-06-09', days: '0.5' });
     await aLeaveDay(world.tx, { employeeId, day: '2026-06-10', kind: 'unpaid' });
-    // of these none counts: a Saturday, a holiday, duty elsewhere, nobody approved it
+    // these do not count: a Saturday, a holiday, duty elsewhere, leave without approval
     await aHoliday(world.tx, { region: 'US', date: '2026-06-19', name: 'Juneteenth' });
     await aLeaveDay(world.tx, { employeeId, day: '2026-06-13' });
     await aLeaveDay(world.tx, { employeeId, day: '2026-06-19' });
@@ -105,7 +105,7 @@ describe('the leave balance of a project', () => {
     expect((await balancesOf(project.id)).developers[0]).toMatchObject({ invoicedThrough: null });
   });
 
-  test('of somebody who left stands still, and of somebody who is still to come it is the opening one', async () => {
+  test('stays unchanged for a developer who left, and is the opening balance for one who has not started', async () => {
     const project = await aProject(world.tx, { leaveTerm: '1', accountants: [anna.userId] });
     const of = { projectId: project.id, openingLeaveDays: '2' };
     await aDeveloper(world.tx, { ...of, name: 'Gone', fromDate: '2026-06-01', offBoardDate: '2026-06-15' });

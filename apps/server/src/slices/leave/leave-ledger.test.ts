@@ -83,7 +83,7 @@ describe('the leave account of a developer', () => {
     expect([lines.length, lines[0]?.slice(0, 2)]).toEqual([12, ['2025-08-31', '6.00']]);
   });
 
-  test('is empty of somebody who is still to come', async () => {
+  test('is empty for a developer who has not started', async () => {
     const project = await aProject(world.tx, { accountants: [anna.userId] });
     const employeeId = await aDeveloper(world.tx, { projectId: project.id, fromDate: '2026-09-01' });
     expect(await linesOf({ id: project.id, employeeId })).toEqual([]);

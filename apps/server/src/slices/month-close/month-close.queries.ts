@@ -5,6 +5,6 @@ import { monthCloseAnswer } from './month-close-answer.ts';
 
 type Get = typeof monthCloseEndpoints.get;
 
-/** What a month came to on the caller's projects, and what is still open in it. */
+/** The totals of a month on the caller's projects, and what is still open in it. */
 export const getMonthClose = ({ tx, caller }: Context<Get>, { query }: InputOf<Get>): Promise<AnswerOf<Get>> =>
   monthCloseAnswer(tx, caller, query.month);

@@ -23,7 +23,7 @@ export async function closingsOf(tx: Tx, month: CalendarDate): Promise<StoredClo
   return rows;
 }
 
-/** Waits until nobody is at work in the month, and lets everybody wait who wants to be, until the transaction ends. */
+/** Waits for all transactions that write in the month, and makes new ones wait until this transaction ends. */
 export async function holdMonth(tx: Tx, month: CalendarDate): Promise<void> {
   await sql`select lock_month(${month}::date, true)`.execute(tx);
 }

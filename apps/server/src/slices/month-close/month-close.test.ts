@@ -62,7 +62,7 @@ const ofTheDatabase = (statement: Promise<unknown>) =>
   );
 
 describe('a month', () => {
-  test('comes to its predictions, invoices, credits, receipts and hours, each by its own date', async () => {
+  test('totals its predictions, invoices, credit notes, receipts and hours, each by its own date', async () => {
     await aPrediction('2026-05-01');
     await aPrediction('2026-06-01', '9999');
     const invoice = await aBareIssued(world.tx, projectId, '600');

@@ -9,7 +9,7 @@ type Amount = (typeof amounts)[number];
 const times = ['logged', 'billed', 'draft', 'written_off'] as const;
 type Time = (typeof times)[number];
 
-/** What a month came to in one currency; amounts as decimal text, time in seconds. */
+/** The totals of a month in one currency; amounts as decimal text, time in seconds. */
 export type StoredFigures = Readonly<Record<Amount | `usd_${Amount}`, string>> &
   Readonly<Record<`${Time}_seconds`, string>> & {
     readonly currency_code: string;
@@ -45,8 +45,8 @@ const wholeSum = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when bool_or(${of} is null) then null else sum(${of}) end`;
 
 /**
- * What a month came to, by project and currency (decision "A month is closed by the dates of its documents"): predictions whose money was
- * expected in it, issued invoices and credits by their dates, receipts and adjustments by theirs, billable time by its day.
+ * The totals of a month, by project and currency: predictions whose payment was expected in it, issued invoices and credit notes
+ * by their dates, receipts and adjustments by theirs, billable time by its day.
  */
 const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
   select project_id, currency_code,
@@ -98,7 +98,7 @@ const sums = sql`currency_code, ${sql.join(summed.map((one) => sql`sum(${sql.ref
   sum(unrated)::integer as unrated, ${sql.join(times.map((one) => sql`sum(${sql.ref(`${one}_seconds`)})::text as ${sql.ref(`${one}_seconds`)}`))},
   (${wholeSum(sql`usd_exchange_difference`)})::text as usd_exchange_difference`;
 
-/** What a month came to on the caller's projects, by currency. */
+/** The totals of a month on the caller's projects, by currency. */
 export async function figuresOfMonth(tx: Tx, caller: Caller, month: CalendarDate): Promise<StoredFigures[]> {
   const found = await sql<StoredFigures>`
     select ${sums} from (${figures(month)}) f where ${inScope(caller, 'f.project_id')} group by currency_code order by currency_code`.execute(
@@ -107,7 +107,7 @@ export async function figuresOfMonth(tx: Tx, caller: Caller, month: CalendarDate
   return found.rows;
 }
 
-/** What a month came to when it was closed, of the caller's projects, by currency. */
+/** The totals of a month when it was closed, on the caller's projects, by currency. */
 export async function keptFigures(tx: Tx, caller: Caller, monthCloseId: number): Promise<StoredFigures[]> {
   const found = await sql<StoredFigures>`
     select ${sums} from month_close_figure f where f.month_close_id = ${monthCloseId} and ${inScope(caller, 'f.project_id')}
@@ -115,7 +115,7 @@ export async function keptFigures(tx: Tx, caller: Caller, monthCloseId: number):
   return found.rows;
 }
 
-/** Keeps what a month came to, of all projects. */
+/** Stores the totals of a month, of all projects. */
 export async function keepFigures(tx: Tx, monthCloseId: number, month: CalendarDate): Promise<void> {
   await sql`insert into month_close_figure (month_close_id, project_id, currency_code, ${sql.join(columns.map((one) => sql.ref(one)))})
     select ${monthCloseId}, project_id, currency_code, ${sql.join(columns.map((one) => sql.ref(one)))} from (${figures(month)}) f`.execute(

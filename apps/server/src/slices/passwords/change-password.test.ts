@@ -110,7 +110,7 @@ describe('passwords on their way', () => {
   const withOne = async (currentPassword: string) =>
     send({ ...(await sealedPasswords(anna, current, next)), currentPassword });
 
-  test('are refused when they are not sealed, or sealed for somebody else or in another way', async () => {
+  test('are refused when they are not encrypted, or with another key or algorithm', async () => {
     expect(await withOne(current)).toMatchObject({ status: 400, failure: { code: 'invalid_input' } });
     const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' });
     const text = new TextEncoder().encode(current);

@@ -45,7 +45,7 @@ const ask = (email: string, newEntry?: string) =>
     query: { email, ...(newEntry === undefined ? {} : { newEntry }) },
   });
 const tokenIn = (text: string): string => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
-/** The token of the newest link that was mailed to somebody. */
+/** The token of the newest link that was mailed to an address. */
 async function mailedToken(email = anna.email, newEntry?: string): Promise<string> {
   await ask(email, newEntry);
   return tokenIn((await arrived())[0]?.text ?? '');
@@ -76,16 +76,16 @@ describe('a user who forgot the password', () => {
     expect([await logIn(password), await logIn(newPassword)]).toEqual([401, 200]);
   });
 
-  test('learns the same as somebody who has no account: same words, and mail for nobody else', async () => {
+  test('gets the same answer as without an account, and only the owner gets a mail', async () => {
     const gone = await aStaffUser(world.tx, { role: 'ROLE_CSM', passwordHash });
     await sql`update staff_user set archived_at = now() where id = ${gone.id}`.execute(world.tx);
-    const answers = [await ask(anna.email), await ask('nobody@countinghouse.example'), await ask(gone.email)];
+    const answers = [await ask(anna.email), await ask('unknown@countinghouse.example'), await ask(gone.email)];
     for (const { status, message, data } of answers)
       expect({ status, message, data }).toEqual({ status: 200, message: messages.passwordLinkSent, data: {} });
     expect((await arrived()).map(({ recipients }) => recipients)).toEqual([[anna.email]]);
   });
 
-  test('waits as long as somebody who has no account', async () => {
+  test('waits as long as without an account', async () => {
     const people = await Promise.all(
       Array.from({ length: 15 }, () => aStaffUser(world.tx, { role: 'ROLE_CSM', passwordHash })),
     );
@@ -93,7 +93,7 @@ describe('a user who forgot the password', () => {
     for (const [turn, { email }] of people.entries())
       for (const [kind, address] of [
         ['known', email],
-        ['unknown', `x${turn}@nobody.example`],
+        ['unknown', `x${turn}@unknown.example`],
       ] as const) {
         const begun = process.hrtime.bigint();
         await ask(address);
@@ -123,10 +123,10 @@ describe('a user who forgot the password', () => {
   });
 
   test('has to wait after fifty requests from one address, with or without an account', async () => {
-    for (let at = 0; at < 50; at += 1) expect((await ask(`guess${at}@nobody.example`)).status).toBe(200);
+    for (let at = 0; at < 50; at += 1) expect((await ask(`guess${at}@unknown.example`)).status).toBe(200);
     const refused = { status: 429, failure: { code: 'too_many_tries' } };
     expect(await ask(anna.email)).toMatchObject(refused);
-    expect(await ask('nobody@nobody.example')).toMatchObject(refused);
+    expect(await ask('unknown@unknown.example')).toMatchObject(refused);
     expect(await arrived()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('a link', () => {
     });
   });
 
-  test('works once, and not at all when a newer one was sent, when it was forged, or for somebody else', async () => {
+  test('works once, and not when a newer one was sent, when it was forged, or for another user', async () => {
     const older = await mailedToken();
     const token = await mailedToken();
     expect(await look(older)).toMatchObject(expired);
@@ -247,7 +247,7 @@ describe('a link', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of somebody who has left meanwhile does not work', async () => {
+  test('of a user who has left meanwhile does not work', async () => {
     const token = await mailedToken();
     await sql`update staff_user set archived_at = now() where id = ${anna.id}`.execute(world.tx);
     expect(await set(token)).toMatchObject(expired);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 
-/** Who asked for a link, or somebody in their name. */
+/** A request for a link, by the user or by an administrator. */
 export interface Wish {
   readonly account: string;
   readonly address: string;
@@ -59,7 +59,7 @@ export interface Link {
   readonly expiresAt: string;
 }
 
-/** A link that still works, with its owner; held, nobody else can use it or change its owner until the transaction ends. */
+/** A link that still works, with its owner; on request both are locked until the transaction ends. */
 export async function findLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -81,7 +81,7 @@ export interface SealingKeyRow {
   readonly privateKey: Buffer;
 }
 
-/** The pair of keys of the installation, or undefined while nobody needed it. */
+/** The key pair of the installation, or undefined before its first use. */
 export async function selectSealingKey(tx: Tx): Promise<SealingKeyRow | undefined> {
   const found = await sql<SealingKeyRow>`
     select public_key as "publicKey", private_key as "privateKey" from sealing_key`.execute(tx);

@@ -12,8 +12,8 @@ const asked = z.object({ email: z.string(), newEntry: z.boolean(), askedAt: z.st
 const validMs = { set: 24 * 60 * 60_000, reset: 30 * 60_000 };
 
 /**
- * Makes the link that somebody asked for and mails it to the owner of the account. The token stands in this one mail and
- * nowhere else, so each try makes a new link, which ends the one before.
+ * Makes a requested link and mails it to the owner of the account. The token is only in this one mail, so each attempt makes a
+ * new link, which ends the one before.
  */
 export const sendPasswordLink: Courier = {
   topic: 'password-link',

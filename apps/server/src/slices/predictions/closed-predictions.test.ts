@@ -100,7 +100,7 @@ describe('a closed prediction', () => {
     ]);
   });
 
-  test('of somebody else looks like one that is not there', async () => {
+  test('of a project outside the scope is not found', async () => {
     expect([await codeOf(close(1, stranger)), await codeOf(reopen(1, stranger))]).toEqual([
       'prediction_not_found',
       'prediction_not_found',

@@ -71,7 +71,7 @@ describe('the financial type of a prediction', () => {
     expect(JSON.stringify(rows[0]?.changes)).not.toContain('Financial type');
   });
 
-  test('that nobody knows is refused at its field', async () => {
+  test('that is unknown is refused at its field', async () => {
     const unknown = 'Gift' as 'Buyout';
     const { failure } = await anna.call(predictionEndpoints.add, {
       body: {

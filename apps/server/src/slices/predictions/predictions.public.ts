@@ -62,7 +62,7 @@ export async function predictionInScope(
   return billing === undefined || project === undefined ? undefined : { billing, project };
 }
 
-/** Stores in which month the money of a billing is expected, and of which type it is; answers false when somebody else was faster. */
+/** Stores the expected month and the financial type of a billing; returns false when its version is stale. */
 export const storeExpected = (
   tx: Tx,
   at: { readonly id: number; readonly version: number },

@@ -21,7 +21,7 @@ export interface StoredPrediction {
   readonly submissionType: Prediction['submissionType'];
   readonly associatedProjects: readonly { readonly id: number; readonly name: string }[];
   readonly invoiceId: number | null;
-  /** Nobody predicted it: an invoice made it, and it goes with that invoice. */
+  /** An invoice created it, and deletes it with itself. */
   readonly isMadeByInvoice: boolean;
   /** When, by whom and why it was closed; null while it is open. */
   readonly closed: Prediction['closed'];
@@ -95,7 +95,7 @@ export const predictionById = async (tx: Tx, id: number): Promise<StoredPredicti
 export const predictionsOfProject = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
   predictionsWhere(tx, sql`b.project_id = ${projectId} order by b.start_date, b.id`);
 
-/** Those without a live invoice, by their first day; what an invoice made that is void now nobody predicted. */
+/** Those without a live invoice, by their first day; without billings that a void invoice created. */
 export const openPredictions = (tx: Tx, projectId: number): Promise<StoredPrediction[]> =>
   predictionsWhere(
     tx,
@@ -164,7 +164,7 @@ async function replaceAssociated(tx: Tx, billingId: number, projectIds: readonly
     select ${billingId}, id from unnest(${[...projectIds]}::int[]) as chosen (id)`.execute(tx);
 }
 
-/** Closes a prediction, or opens it again; answers false when somebody else was faster. */
+/** Closes a prediction, or opens it again; returns false when its version is stale. */
 export async function storeClosed(
   tx: Tx,
   at: { readonly id: number; readonly version: number },

@@ -150,7 +150,7 @@ describe('predictions that are added', () => {
 });
 
 describe('other projects that are billed together', () => {
-  test('are offered, and can be chosen, within the sight of who plans; one chosen before by somebody else may stay', async () => {
+  test('are offered and accepted within the scope of the user; one that another user chose before may stay', async () => {
     const companyId = await aCompany(world.tx);
     const admin = await world.signedIn('ROLE_ADMIN', 'Ada');
     projectId = await aProjectOfAnna({ companyId });
@@ -278,7 +278,7 @@ describe('adding and changing are refused', () => {
   ];
   const twice = (code: string) => [code, code];
 
-  test('for a project of somebody else, which looks like one that is not there', async () => {
+  test('for a project outside the scope, which is not found', async () => {
     expect((await add([march], {}, stranger)).failure?.code).toBe('project_not_found');
     expect((await change([march], { projectId: 2_147_483_000 })).failure?.code).toBe('project_not_found');
   });
@@ -305,7 +305,7 @@ describe('adding and changing are refused', () => {
   });
 
   test('with another project of another company', async () => {
-    expect(await both([{ ...march, associatedProjectNames: ['Nobody knows it'] }])).toEqual(
+    expect(await both([{ ...march, associatedProjectNames: ['Unknown project'] }])).toEqual(
       twice('associated_project_unknown'),
     );
   });
@@ -472,7 +472,7 @@ describe('what a project will bring', () => {
       (id: number) =>
         stranger.call(predictionEndpoints.between, { params: { projectId: id }, query: { startDate: '2024-03-01' } }),
     ],
-  ])('%s is nothing for somebody else', async (_what, ask) => {
+  ])('%s is refused outside the scope', async (_what, ask) => {
     await inMarch();
     expect((await ask(projectId)).failure?.code).toBe('project_not_found');
   });
@@ -503,7 +503,7 @@ describe('a prediction', () => {
     expect((await get(one.predictionId)).data.predictionDetails[0]?.invoiceId).toBeNull();
   });
 
-  test('of somebody else looks like one that is not there, with its id in the words', async () => {
+  test('of a project outside the scope is not found, with its id in the message', async () => {
     const one = await inMarch();
     for (const answer of [await get(one.predictionId, stranger), await remove(one.predictionId, 1, stranger)])
       expect([answer.failure?.code, answer.failure?.message]).toEqual([

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 
-/** Somebody who may sign in, by name and role; held, nobody takes account or role away until the transaction ends. */
+/** A staff user by name and role; on request account and role are locked until the transaction ends. */
 export async function staffNamed(
   tx: Tx,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function assignedProjects(
   asked: { readonly userId: number; readonly offset: number; readonly limit: number },
 ): Promise<{ found: AssignedProject[]; total: number }> {
   const scope = scopeOf(caller);
-  // what somebody sees of the own projects needs no other look
+  // no other view applies to a user's own projects
   const seen =
     scope !== 'all' && scope.userId === asked.userId
       ? sql`(s.kind = ${scope.kind} or ${inScope(caller, 's.project_id')})`
@@ -53,7 +53,7 @@ export async function replacementsFor(
   return rows;
 }
 
-/** As what somebody is on a project, with its name; the project is held until the transaction ends. */
+/** A user's role on a project, with the project's name; the project is locked until the transaction ends. */
 export async function assignmentForUpdate(
   tx: Tx,
   { projectId, userId }: { readonly projectId: number; readonly userId: number },
@@ -65,7 +65,7 @@ export async function assignmentForUpdate(
   return rows[0];
 }
 
-/** Puts somebody in the place of another one; who is on the project already moves up when the place is the primary one. */
+/** Replaces a user on a project by another one; one who is on it already becomes primary when the replaced one was. */
 export async function replaceStaff(
   tx: Tx,
   place: {

@@ -20,8 +20,8 @@ import { jsonOf, lockProject, mayUploadTo } from './projects.public.ts';
 type Change = (typeof projectEndpoints)['change'];
 
 /**
- * Changes a project: its settings, its people and its contract documents, all of it or nothing. What somebody else stored
- * since the form was opened is answered instead, to be looked at.
+ * Changes a project: its settings, its people and its contract documents, all or nothing. A save from an older version is
+ * refused with the newer values.
  */
 export async function changeProject(
   context: Context<Change>,

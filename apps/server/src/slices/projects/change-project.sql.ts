@@ -13,7 +13,7 @@ export interface StaffToChoose {
   readonly isThere: boolean;
 }
 
-/** The people of these e-mail addresses, for one part of a project; nobody takes account or role away until the transaction ends. */
+/** The users with these e-mail addresses, for one role on a project; their accounts and roles are locked until the transaction ends. */
 export async function staffByEmail(
   tx: Tx,
   { projectId, kind, emails }: { projectId: number; kind: StaffKind; emails: readonly string[] },
@@ -39,7 +39,7 @@ export async function storeStaff(
   const primary = staff.find((one) => one.primary)?.id ?? null;
   await sql`delete from project_staff
     where project_id = ${projectId} and kind = ${kind} and user_id <> all(${ids}::int[])`.execute(tx);
-  // nobody is primary while the primary one changes: there can be but one
+  // first none is primary, because there can be only one
   await sql`update project_staff set is_primary = false
     where project_id = ${projectId} and kind = ${kind} and is_primary and user_id is distinct from ${primary}`.execute(
     tx,

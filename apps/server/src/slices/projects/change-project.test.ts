@@ -55,7 +55,7 @@ const told = async () =>
   ).rows.map(({ changes }) => changes.map((one) => [one.fieldName, one.oldValue, one.newValue]));
 
 describe('a change of a project', () => {
-  test('puts nobody on it whose account is being taken away', async () => {
+  test('adds no user whose account is being deleted', async () => {
     const leaving = await world.signedIn('ROLE_CSM', 'Lea');
     const removing = await world.product.database.kysely.startTransaction().execute();
     await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
@@ -226,7 +226,7 @@ describe('a change of a project', () => {
     expect(late.failure?.errors?.[0]?.path).toBe('projectStartDate');
   });
 
-  test('of a project of somebody else finds none', async () => {
+  test('of a project outside the scope is not found', async () => {
     const foreign = await world.signedIn('ROLE_CSM');
     expect((await change({}, {}, foreign)).failure?.code).toBe('project_not_found');
   });
@@ -295,7 +295,7 @@ describe('the people of a project', () => {
     expect(await faultsOf({ accountantUsers: [csm(anna.email, true), csm(cleo.email)] })).toEqual({
       'accountantUsers.1.email': 'This person is no accountant',
     });
-    expect(await faultsOf({ csmUsers: [csm(carl.email, true), csm('nobody@countinghouse.example')] })).toEqual({
+    expect(await faultsOf({ csmUsers: [csm(carl.email, true), csm('unknown@countinghouse.example')] })).toEqual({
       'csmUsers.1.email': 'This person is no CSM',
     });
     expect(await faultsOf({ salesPersons: [{ id: 2_000_000_000 }] })).toEqual({

@@ -19,7 +19,7 @@ export async function documentInScope(tx: Tx, caller: Caller, storedName: string
 }
 
 export interface NewDocument extends StoredDocument {
-  /** Random, so that nobody can guess one from another. */
+  /** Random, so that no name can be guessed from another one. */
   readonly storedName: string;
   readonly hash: string;
 }

@@ -56,7 +56,7 @@ describe('the links of a project', () => {
     ]);
   });
 
-  test('that somebody else changed are answered instead of overwritten', async () => {
+  test('that another user changed are returned instead of overwritten', async () => {
     const { data: link } = await add('Board', 'https://boards.example');
     await change(link, 'Their board');
     const late = await change(link, 'My board');
@@ -122,7 +122,7 @@ describe('active billing', () => {
     expect((await projectOf(id)).activeBilling).toBe(false);
   });
 
-  test('is not switched by two at once, nor by somebody who is not on the project', async () => {
+  test('is not switched by two users at once, or by a user who is not on the project', async () => {
     const id = await sleeping();
     const wish = { params: { id }, body: { activeBilling: true, version: 1 } };
     await carl.call(projectEndpoints.switchBilling, wish);

@@ -142,7 +142,7 @@ export async function projectsCalled(
   }));
 }
 
-/** A project for work in the background, which nobody asked for. */
+/** A project for background work, which has no caller. */
 export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
   projectWhere(tx, sql`p.id = ${id}`);
 

@@ -136,7 +136,7 @@ describe('the list of projects', () => {
       total: 1,
     });
     expect(await list(admin, { csm: [csm.email], projectName: 'one' })).toMatchObject({ names: ['Alone'], total: 1 });
-    expect(await list(admin, { csm: ['nobody@countinghouse.example'] })).toMatchObject({ names: [], total: 0 });
+    expect(await list(admin, { csm: ['unknown@countinghouse.example'] })).toMatchObject({ names: [], total: 0 });
     expect(await list(csm, { csm: [other.email] })).toMatchObject({ names: ['Second'], total: 1 });
   });
 
@@ -203,10 +203,10 @@ describe('the list of projects', () => {
     expect((await list(admin)).rows[0]?.companyName).toBe('After');
   });
 
-  test('shows nobody a project outside their scope, and counts none', async () => {
+  test('shows and counts no project outside the scope', async () => {
     await project({ name: 'Of the CSM', csms: [csm.userId], model: 'Mixed' });
     await project({ name: 'Of both', csms: [csm.userId], accountants: [accountant.userId] });
-    await project({ name: 'Of nobody' });
+    await project({ name: 'Without users' });
     expect(await list(admin)).toMatchObject({ total: 3 });
     expect(await list(csm)).toMatchObject({ names: ['Of both', 'Of the CSM'], total: 2 });
     expect(await list(csm, { projectModel: ['Mixed'] })).toMatchObject({ names: ['Of the CSM'], total: 1 });
@@ -216,7 +216,7 @@ describe('the list of projects', () => {
     expect(await list(newcomer)).toMatchObject({ names: [], total: 0 });
   });
 
-  test('gives nobody a role that they do not have on the project', async () => {
+  test('shows users only in the role that they have on the project', async () => {
     // someone who became a CSM after having been put on a project as an accountant
     await project({ name: 'As accountant', accountants: [csm.userId] });
     expect(await list(csm)).toMatchObject({ names: [], total: 0 });

@@ -31,7 +31,7 @@ const csmsOf = async (id: number) =>
 const assigned = async (person: Person, by = admin) =>
   (await by.call(assignmentEndpoints.list, { query: { userId: person.userId, pageSize: 200 } })).data;
 
-describe('projects of somebody who leaves', () => {
+describe('projects of a user who leaves', () => {
   test('are listed and transferred to the replacement, with a new version and both names in the log', async () => {
     const { id: projectId, name } = await aProject(world.tx, { csms: [carl.userId], accountants: [anna.userId] });
     expect((await assigned(carl)).projectDetails).toContainEqual(
@@ -47,7 +47,7 @@ describe('projects of somebody who leaves', () => {
     expect(log[0]?.simpleActivityLogs).toEqual([{ fieldName: 'Primary CSM', oldValue: 'Carl', newValue: 'Cora' }]);
   });
 
-  test('go to somebody who is on them already without being there twice', async () => {
+  test('go to a user who is on them already without a second assignment', async () => {
     const { id: projectId } = await aProject(world.tx, { csms: [carl.userId, cora.userId] });
     await reassign([{ projectId, newUserId: cora.userId, primary: true }]);
     expect(await csmsOf(projectId)).toEqual([['Cora', true]]);
@@ -56,7 +56,7 @@ describe('projects of somebody who leaves', () => {
     expect(await csmsOf(second)).toEqual([['Cora', true]]);
   });
 
-  test('do not go to somebody whose account is being taken away, whichever way they are chosen', async () => {
+  test('do not go to a user whose account is being deleted, in each way of choosing one', async () => {
     const { id: projectId } = await aProject(world.tx, { csms: [carl.userId] });
     const { version } = (await admin.call(projectEndpoints.get, { params: { id: projectId } })).data;
     const leaving = await world.signedIn('ROLE_CSM', 'Lea');
@@ -88,7 +88,7 @@ describe('projects of somebody who leaves', () => {
     );
   });
 
-  test('go to nobody of another role, to nobody who is gone, and not to the same person', async () => {
+  test('do not go to a user of another role, a deleted user or the same user', async () => {
     const { id: projectId } = await aProject(world.tx, { csms: [carl.userId] });
     for (const newUserId of [anna.userId, admin.userId, carl.userId, 2_147_483_000])
       expect((await reassign([{ projectId, newUserId, primary: true }])).failure?.code).toBe('replacement_unfit');
@@ -111,7 +111,7 @@ describe('projects of somebody who leaves', () => {
 });
 
 describe('a CSM', () => {
-  test('sees of somebody else the projects that they share, and nobody with whom they share none', async () => {
+  test('sees the projects shared with another user, and no user without a shared project', async () => {
     const shared = await aProject(world.tx, { csms: [cora.userId], accountants: [anna.userId] });
     await aProject(world.tx, { csms: [carl.userId], accountants: [anna.userId] });
     const seen = (await assigned(anna, cora)).projectDetails;

@@ -84,9 +84,9 @@ describe('the list by status', () => {
     await make('Sleeping', { activeBilling: false });
     const gone = await make('Gone', {});
     await sql`update project set in_tool = false where id = ${gone}`.execute(world.tx);
-    await aProject(world.tx, { name: 'Of somebody else' });
+    await aProject(world.tx, { name: 'Of another user' });
     for (const [by, foreign] of [
-      [admin, ['Of somebody else']],
+      [admin, ['Of another user']],
       [carl, []],
     ] as const) {
       const [active, inactive] = [await idsOf('Active', by), await idsOf('inactive', by)];
@@ -155,11 +155,11 @@ describe('projects that get another primary', () => {
     expect((await projectOf(one)).primaryCsm).toBe('Carl');
   });
 
-  test('get somebody who has the role', async () => {
+  test('get a user who has the role', async () => {
     const { id } = await aProject(world.tx, { csms: [carl.userId] });
     const anna = await aStaffUser(world.tx, { role: 'ROLE_ACCOUNTANT', name: 'Anna' });
     expect((await preview([id], anna.email)).failure?.code).toBe('staff_unknown');
     expect((await preview([id], anna.email, 'accountant')).data.changes[0]?.to).toBe('Anna');
-    expect((await reassign([{ projectId: id, version: 1 }], 'nobody@x.example')).failure?.code).toBe('staff_unknown');
+    expect((await reassign([{ projectId: id, version: 1 }], 'unknown@x.example')).failure?.code).toBe('staff_unknown');
   });
 });

@@ -24,7 +24,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
         ${project.startDate}::date, ${project.endDate}::date, true from given
       on conflict (zoho_project_id) do nothing returning id`.execute(tx);
     const [row] = added.rows;
-    // somebody made it by hand at the same moment: the next sync finds it
+    // another transaction made it by hand at the same moment: the next sync finds it
     if (row !== undefined)
       told.push(
         auditEntryOf('Created', row.id, project.name, [

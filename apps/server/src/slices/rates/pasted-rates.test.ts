@@ -110,7 +110,7 @@ describe('a pasted rate card', () => {
     );
   });
 
-  it('is refused when somebody changed a range meanwhile, with what it would become now', async () => {
+  it('is refused when another user changed a range meanwhile, with the new effect', async () => {
     const { mark } = (await check(july)).data;
     await anna.call(rateEndpoints.change, {
       query: { projectId: portal.id, startDate: '2026-01-01', newStartDate: '2026-01-01', version: 1 },

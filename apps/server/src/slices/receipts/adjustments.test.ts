@@ -53,7 +53,7 @@ const ofTheDatabase = (statement: Promise<unknown>) =>
   );
 
 describe('an amount that is waived of an issued invoice', () => {
-  test('closes the difference to what was received, and everything that shows what is outstanding says so', async () => {
+  test('closes the difference to the received amount, on every screen with outstanding amounts', async () => {
     const id = await anInvoice();
     const part = (await receive(id, { amount: '590' })).data;
     const waived = await adjust(id, { amount: '10', version: part.version });
@@ -168,7 +168,7 @@ describe('an amount that is waived of an issued invoice', () => {
     ).toBe('1.00');
   });
 
-  test('of an invoice that somebody does not see is of none', async () => {
+  test('of an invoice outside the scope is not found', async () => {
     const id = await anInvoice();
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
     expect(code(await adjust(id, { amount: '1' }, stranger))).toBe('invoice_not_found');
@@ -283,7 +283,7 @@ describe('adjustments at once', () => {
 });
 
 describe('the database', () => {
-  test('adds adjustments up itself and lets nobody type the sum over or change one', async () => {
+  test('computes the sum of adjustments, and refuses a changed sum or adjustment', async () => {
     const id = await anInvoice();
     const stored = (amount: string, reverses: number | null = null, type = 'Discount') =>
       sql`insert into adjustment (invoice_id, adjusted_on, type, amount, reason, reverses, entered_by, entered_at)

@@ -240,8 +240,8 @@ export interface KnownAsPaid {
 }
 
 /**
- * The issued invoices of some books that may have been paid since somebody looked: what is outstanding, whatever its age, and what was
- * issued or paid since a day. Credits are settled by hand.
+ * The issued invoices of some books that may have new payments: all outstanding ones, and those issued or paid since a day.
+ * Credit notes are settled by hand.
  */
 export async function mayHaveBeenPaid(tx: Tx, connectionId: number, since: CalendarDate): Promise<KnownAsPaid[]> {
   const { rows } = await sql<Omit<KnownAsPaid, 'invoiceDate'> & { invoiceDate: string }>`

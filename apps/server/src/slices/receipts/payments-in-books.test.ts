@@ -208,7 +208,7 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     expect(await differencesOf(invoice)).toEqual([]);
   });
 
-  test('and reversed while nobody knows whether the books have it ends in neither', async () => {
+  test('and reversed while its outcome is unknown is in the end neither here nor there', async () => {
     const invoice = await anIssued(kind);
     await spoil(kind, 'recording', { kind: 'applied-then-cut' });
     await record(invoice, '100.00');
@@ -231,7 +231,7 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     expect(await statesOf(invoice)).toEqual([null, null]);
   });
 
-  test('stays here alone where nobody asks for the books, and can be sent there later', async () => {
+  test('is only recorded here unless the books are ticked, and can be sent later', async () => {
     const invoice = await anIssued(kind);
     await record(invoice, '100.00', { recordInBooks: false });
     await world.deliverAll();

@@ -59,7 +59,7 @@ export async function insertReceipt(
     readonly note: string;
     readonly reverses: number | null;
     readonly source: StoredReceipt['source'];
-    /** Nobody where the books told it. */
+    /** Null for a payment from the books. */
     readonly userId: number | null;
     readonly now: string;
   },

@@ -106,7 +106,7 @@ describe('money that comes for an issued invoice', () => {
     expect((await receive(id, { amount: '0.01', version: 2 })).data.invoiceStatus).toBe('Received');
   });
 
-  test('is never more than what is outstanding, and says so at the field', async () => {
+  test('is never more than the outstanding amount, with an error at the field', async () => {
     const id = await anInvoice('100');
     const refused = await receive(id, { amount: '100.01' });
     expect([refused.status, code(refused)]).toEqual([400, 'received_over_invoice']);
@@ -197,7 +197,7 @@ describe('a receipt that was a mistake', () => {
   });
 });
 
-describe('the receipts of an invoice that somebody does not see', () => {
+describe('the receipts of an invoice outside the scope', () => {
   test('look like those of one that is not there; a CSM sees those of own projects and enters none', async () => {
     const id = await anInvoice();
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
@@ -246,7 +246,7 @@ describe('receipts at once', () => {
 });
 
 describe('the database', () => {
-  test('adds up receipts itself and lets nobody type the sum over or change one', async () => {
+  test('computes the sum of receipts, and refuses a changed sum or receipt', async () => {
     const id = await anInvoice('600');
     const stored = (amount: string, reverses: number | null = null) =>
       sql`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)

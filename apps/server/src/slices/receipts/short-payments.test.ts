@@ -112,7 +112,7 @@ describe('what is given up by a CSM', () => {
       },
     });
 
-  test('comes to at most 5 % of the invoice, small ones together; more needs an accountant', async () => {
+  test('is at most 5 % of the invoice in total; more needs an accountant', async () => {
     const id = await anInvoice();
     const refused = await adjust(id, '30.01', csm);
     expect([refused.status, code(refused), refused.failure?.errors]).toEqual([

@@ -63,7 +63,7 @@ export async function endPlaces(
     });
 }
 
-/** Gives places that a resignation ended their former off-board dates back, where the caller sees them and nobody chose others since. */
+/** Restores the former off-board dates of places that a resignation ended, if the caller sees them and no user changed them since. */
 export async function putBackPlaces({ tx, caller, audit }: Parts, leaver: Leaver, id: number): Promise<void> {
   await holdPlacesOf(tx, leaver.employeeId);
   const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId: id });

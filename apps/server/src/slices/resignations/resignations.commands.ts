@@ -22,7 +22,7 @@ import {
 
 type Endpoints = typeof resignationEndpoints;
 
-/** Notes that somebody leaves, and ends their places on projects with the last working day. */
+/** Records a resignation, and ends the employee's places on projects with the last working day. */
 export async function addResignation(
   context: Context<Endpoints['add']>,
   { body: { employeeId, ...body } }: InputOf<Endpoints['add']>,
@@ -68,7 +68,7 @@ export async function changeResignation(
   return after;
 }
 
-/** Somebody stays after all. */
+/** Withdraws a resignation: the employee stays. */
 export async function withdrawResignation(
   context: Context<Endpoints['withdraw']>,
   { params: { id }, query: { version } }: InputOf<Endpoints['withdraw']>,
@@ -110,7 +110,7 @@ export async function removeResignation(
 
 type Common = Pick<Context<Endpoints['get']>, 'tx' | 'caller' | 'today'>;
 
-/** A resignation as it is once nobody else can change anything about its employee any more. */
+/** A resignation, read after its employee was locked. */
 async function heldResignation(context: Common, id: number): Promise<Resignation | undefined> {
   const seen = await resignationById(context, id);
   if (seen === undefined) return undefined;

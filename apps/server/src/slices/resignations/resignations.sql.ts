@@ -90,7 +90,7 @@ export async function storedResignations(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A place on a project of somebody who leaves, with what their resignation did to it. */
+/** A place of the employee on a project, with the effect of the resignation on it. */
 export interface StoredPlace {
   readonly projectId: number;
   readonly projectName: string;
@@ -133,7 +133,7 @@ export interface ResignationText {
   readonly reason: string;
 }
 
-/** Whether somebody has another resignation, not withdrawn, whose notice shares a day with this one. */
+/** Whether the employee has another resignation, not withdrawn, whose notice period shares a day with this one. */
 export async function hasOther(
   tx: Tx,
   one: ResignationText & { readonly employeeId: number; readonly exceptId: number | undefined },

@@ -141,7 +141,7 @@ describe('a resignation', () => {
     ],
     ['an impossible date', { resignationDate: '2026-02-29' }, 'invalid_input', 'resignationDate'],
     ['a reason longer than a page', { reason: 'x'.repeat(2001) }, 'invalid_input', 'reason'],
-    ['an employee nobody knows', { employeeId: 2_147_483_000 }, 'employee_not_found', 'employeeId'],
+    ['an unknown employee', { employeeId: 2_147_483_000 }, 'employee_not_found', 'employeeId'],
   ])('is not noted with %s', async (_what, wish, code, path) => {
     const { failure } = await add(admin, wish);
     expect([failure?.code, failure?.errors?.[0]?.path]).toEqual([code, path]);
@@ -154,7 +154,7 @@ describe('a resignation', () => {
     const body = { employeeId: asha, ...notice, places };
     const both = await Promise.all([1, 2].map(() => admin.call(resignationEndpoints.add, { body })));
     expect(new Set(both.map(({ failure }) => failure?.code))).toEqual(new Set(['resignation_exists', undefined]));
-    // somebody who came back can leave again
+    // an employee who came back can resign again
     const again = await add(admin, { resignationDate: '2028-02-01', lastWorkingDay: '2028-02-29' });
     expect(again.status).toBe(201);
     const { failure } = await change(admin, again.data, {
@@ -238,8 +238,8 @@ describe('a resignation that is changed', () => {
   });
 });
 
-describe('somebody who stays after all', () => {
-  test('is on their projects as before, except where somebody chose another day since', async () => {
+describe('an employee who stays after all', () => {
+  test('is on their projects as before, except where a user chose another day since', async () => {
     const one = (await add(admin)).data;
     await admin.call(developerEndpoints.change, {
       query: { projectId: beacon.id },
@@ -268,7 +268,7 @@ describe('somebody who stays after all', () => {
   });
 });
 
-describe('a place that somebody gets after they resigned', () => {
+describe('a place that an employee gets after resigning', () => {
   const later = { resignationDate: '2026-11-01', lastWorkingDay: '2026-12-15' };
   const put = async (body?: RequestOf<typeof developerEndpoints.add>['body']) => {
     const project = await aProject(world.tx, { name: 'Cobalt' });

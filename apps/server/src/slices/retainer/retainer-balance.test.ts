@@ -101,7 +101,7 @@ describe('the balance of a retainer', () => {
     expect(shown).toMatchObject({ retainerActiveBalance: '2500.10', retainerActiveDate: '2026-11-20' });
   });
 
-  test('falls again when the receipt is taken back, as long as nobody used it', async () => {
+  test('falls again when the receipt is reversed, unless it was used', async () => {
     const { project, retainer } = await aPaidRetainer('900');
     expect(code(await takeBack(retainer.invoiceId))).toBeUndefined();
     expect(await retainerOf(project)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the balance of a retainer', () => {
   });
 });
 
-describe('the balance of a retainer that somebody does not see', () => {
+describe('the balance of a retainer outside the scope', () => {
   test('looks like that of a project that is not there', async () => {
     const { id } = await aProject();
     const stranger = await world.signedIn('ROLE_CSM');
@@ -309,7 +309,7 @@ describe('a balance that changed after a draft was saved', () => {
 });
 
 describe('the database', () => {
-  test('never lets a retainer be overdrawn, and nobody changes an entry or types a balance', async () => {
+  test('refuses an overdrawn retainer, a changed entry and a typed balance', async () => {
     const { project, retainer } = await aPaidRetainer('10');
     const of = (statement: Promise<unknown>) =>
       statement.then(

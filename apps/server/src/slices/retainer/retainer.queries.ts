@@ -7,7 +7,7 @@ import { entriesOf, retainerOf, type StoredEntry } from './retainer.sql.ts';
 
 type Get = typeof retainerEndpoints.get;
 
-/** What is left of a project's retainer, and how it came to that. */
+/** The balance of a project's retainer with its entries. */
 export async function getRetainer(
   { tx, caller, refuse }: Context<Get>,
   { params }: InputOf<Get>,

@@ -100,7 +100,7 @@ test('passes over what an invoice made that was taken off', async () => {
   expect((await predictionsOf(beside)).map((one) => one.predictedRevenueAmount)).toContain('700.00');
 });
 
-test('made again makes nothing, and says so', async () => {
+test('makes nothing the second time, with a message', async () => {
   await aPrediction(anna, await project(), october);
   expect((await make()).data.created).toBe(1);
   const again = await make();
@@ -130,7 +130,7 @@ test.each<[string, Parameters<typeof aProject>[1]]>([
   expect((await make()).data.created).toBe(0);
 });
 
-test('leaves out a project that nobody predicted anything for, one that has this month already, and those of others', async () => {
+test('leaves out a project without any prediction, one that has this month already, and those of others', async () => {
   await project();
   await aPrediction(anna, await project(), { ...october, startDate: '2026-11-15', endDate: '2026-12-14' });
   await aPrediction(anna, await project({ name: 'Ours' }), october);

@@ -224,7 +224,7 @@ describe('the list of billings', () => {
     expect([second.revenueDetails, second.paginationDetails.totalElements]).toEqual([[], 3]);
   });
 
-  test('comes to sums in each currency and in USD, of all pages, without what is void', async () => {
+  test('has sums in each currency and in USD, over all pages, without void documents', async () => {
     const { totals } = await listed({}, { pageSize: 10 });
     const own = await listed({ receivedMonth: ['Aug-2026'] });
     expect(own.totals.byCurrency).toEqual([

@@ -22,7 +22,7 @@ type Endpoints = typeof salesPersonEndpoints;
 
 const emailTaken = { fields: [{ path: 'email', message: serverMessages.salesPersonExists }] };
 
-/** Adds somebody who sells projects; sales persons never sign in. */
+/** Adds a sales person; sales persons never sign in. */
 export async function addSalesPerson(
   { tx, now, refuse, audit, reply }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,

@@ -24,7 +24,7 @@ export async function salesPersons(
   };
 }
 
-/** One who was not deleted, whom nobody changes, gives an incentive or pays until the transaction ends. */
+/** A sales person who was not deleted, locked with incentives and payments until the transaction ends. */
 export async function salesPersonForUpdate(tx: Tx, id: number): Promise<StoredSalesPerson | undefined> {
   return (await selected(tx, sql`s.id = ${id} and s.archived_at is null for no key update of s`))[0];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const crashes = endpoint({
     method: 'GET',
     path: '/crashes',
-    summary: 'Fails in a way that nobody meant',
+    summary: 'Fails unexpectedly',
     roles: adminOnly,
     answer: nothing,
     refusals: [],
@@ -118,7 +118,7 @@ describe('the log', () => {
   test('holds no secret, wherever one was sent or stood', async () => {
     const planted = Array.from({ length: 12 }, (_, at) => `Planted${at}x${'qZ7'.repeat(4)}`);
     const [one = '', two = '', three = '', four = '', five = '', six = '', seven = '', eight = ''] = planted;
-    await ask('/authenticate', { method: 'POST', payload: { email: 'nobody@countinghouse.example', password: one } });
+    await ask('/authenticate', { method: 'POST', payload: { email: 'unknown@countinghouse.example', password: one } });
     await ask('/identity-provider', {
       method: 'POST',
       payload: { organizationName: 'x', provider: 'QUICK_BOOKS', clientId: 'y', clientSecret: two, scopeCode: 'z' },

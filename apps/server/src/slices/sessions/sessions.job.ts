@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/job.ts';
 import { removeExpired } from './sessions.public.ts';
 
-/** Clears away sessions, half-logins, failed tries and kept answers that nobody can use any more. */
+/** Deletes expired sessions, unfinished sign-ins, failed attempts and stored answers. */
 export const sessionCleanup: Job = {
   name: 'SESSION_CLEANUP',
   cron: '17 3 * * *',

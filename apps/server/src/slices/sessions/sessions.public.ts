@@ -112,7 +112,7 @@ export async function findHalfLogin(tx: Tx, token: string, nowMs: number): Promi
   return row === undefined ? undefined : toCaller(row, hash);
 }
 
-/** Removes what nobody can use any more: old sessions, half-logins, failed tries, links to a password, kept answers. */
+/** Deletes everything that has expired: sessions, unfinished sign-ins, failed attempts, password links, stored answers. */
 export async function removeExpired(tx: Tx, nowMs: number): Promise<number> {
   const day = 24 * 60 * 60_000;
   const removed = [

@@ -60,7 +60,7 @@ test('guesses spread over as many accounts from one address are looked at fifty 
     statuses.push(
       ...(
         await Promise.all(
-          Array.from({ length: 20 }, (_, more) => guess(at + more, `guess${at + more}@nobody.example`, '203.0.113.5')),
+          Array.from({ length: 20 }, (_, more) => guess(at + more, `guess${at + more}@unknown.example`, '203.0.113.5')),
         )
       ).map(({ status }) => status),
     );
@@ -69,7 +69,7 @@ test('guesses spread over as many accounts from one address are looked at fifty 
   expect((await guess(0, anna.email, '203.0.113.6', password)).status).toBe(200);
 }, 300_000);
 
-test('codes are guessed five times for all half-logins that somebody with the right password can open', async () => {
+test('codes can be guessed five times over all half-logins that a person with the right password opens', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const right = await Promise.all(
     [-30, 0, 30].map((seconds) => generate({ secret, epoch: Math.floor(both.world.clock.now() / 1000) + seconds })),

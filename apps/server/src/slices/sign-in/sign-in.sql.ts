@@ -14,7 +14,7 @@ export interface TryOf {
 
 /** Lets the tries of one account, and of one address, come one after the other until the transaction ends. */
 export async function queueTries(tx: Tx, { account, address }: TryOf): Promise<void> {
-  // the account first and then the address, always: nobody waits for somebody who waits for him
+  // always the account first and then the address, so that no two transactions wait for each other
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${account}), 31))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 32))`.execute(tx);
 }

@@ -121,7 +121,7 @@ describe('e-mail and password', () => {
     const invited = await aStaffUser(world.tx, { role: 'ROLE_CSM' });
     const answers = [
       await logIn(anna.email, 'wrong password'),
-      await logIn('nobody@countinghouse.example'),
+      await logIn('unknown@countinghouse.example'),
       await logIn(gone.email),
       await logIn(invited.email),
     ];
@@ -143,7 +143,7 @@ describe('e-mail and password', () => {
     for (const [turn, person] of people.entries())
       for (const [kind, email] of [
         ['known', person.email],
-        ['unknown', `x${turn}@nobody.example`],
+        ['unknown', `x${turn}@unknown.example`],
       ] as const) {
         const begun = process.hrtime.bigint();
         await logIn(email, 'wrong password', `198.51.100.${turn}`);
@@ -151,7 +151,7 @@ describe('e-mail and password', () => {
       }
     const median = (times: number[]): number => times.toSorted((a, b) => a - b)[4] ?? 0;
     const ratio = median(timesMs.known) / median(timesMs.unknown);
-    // without the hash for nobody the ratio would be 5 and more
+    // without hashing for unknown addresses the ratio would be 5 and more
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -192,10 +192,10 @@ describe('five wrong passwords in 15 minutes', () => {
     expect((await logIn(anna.email)).status).toBe(200);
   });
 
-  test('lock an address that nobody has in the same way, and nobody else', async () => {
+  test('lock an address without an account in the same way, and no other one', async () => {
     const ben = await aStaffUser(world.tx, { role: 'ROLE_CSM', passwordHash });
-    for (let tries = 1; tries <= 5; tries += 1) await logIn('Nobody@Else.example', 'wrong');
-    expect((await logIn('nobody@else.example', 'wrong')).status).toBe(429);
+    for (let tries = 1; tries <= 5; tries += 1) await logIn('Unknown@Else.example', 'wrong');
+    expect((await logIn('unknown@else.example', 'wrong')).status).toBe(429);
     expect((await logIn(ben.email)).status).toBe(200);
   });
 
@@ -218,7 +218,7 @@ describe('five wrong passwords in 15 minutes', () => {
 
 test('fifty wrong tries from one address lock that address for every account, and no other address', async () => {
   const answers = [];
-  for (let at = 0; at < 60; at += 1) answers.push(await logIn(`guess${at}@nobody.example`, 'wrong', '203.0.113.9'));
+  for (let at = 0; at < 60; at += 1) answers.push(await logIn(`guess${at}@unknown.example`, 'wrong', '203.0.113.9'));
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50);
   expect(answers.slice(50).every((answer) => answer.code === 'too_many_tries')).toBe(true);
   expect((await logIn(anna.email, password, '203.0.113.9')).status).toBe(429);
@@ -374,7 +374,7 @@ describe('the second factor', () => {
 });
 
 describe('a one-time code', () => {
-  test('opens a session of twelve hours with token, role and name, and says so', async () => {
+  test('opens a session of twelve hours with token, role and name, and logs it', async () => {
     const { seed } = await enrolled();
     const answer = await giveCode(await halfLogin(), await codeNow(seed));
     expect(answer).toMatchObject({ status: 200, message: serverMessages.signedIn });
@@ -427,7 +427,7 @@ describe('a one-time code', () => {
     expect((await activityOf(anna.id)).filter((entry) => entry.action === 'Signed in')).toHaveLength(2);
   });
 
-  test('given fifty times at once to one half-login gives one session, and a double click locks nobody out', async () => {
+  test('given fifty times at once to one half-login gives one session, and a double click does not lock the account', async () => {
     const { seed } = await enrolled();
     const token = await halfLogin();
     const code = await codeNow(seed);
@@ -553,7 +553,7 @@ describe('a session', () => {
     expect(lived).toBe(12 * 60);
   });
 
-  test('does not live on with calls that nobody asked for', async () => {
+  test('is not prolonged by calls without user activity', async () => {
     const { session } = await enrolled();
     const looksAgain = () =>
       world.product.app.inject({

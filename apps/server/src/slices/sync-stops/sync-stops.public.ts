@@ -11,8 +11,8 @@ export interface AskedRemoval extends StopFacts {
 }
 
 /**
- * Whether an answer may remove what it no longer has. Where it needs a confirmation that nobody gave for exactly these
- * records, the stop is noted and answered in words; else undefined, and former stops of these days are forgotten.
+ * Whether a sync may remove the records that its source no longer has. If that needs a confirmation of exactly these records, the
+ * stop is stored and returned in words; else it returns undefined, and former stops of these days are deleted.
  */
 export async function stopBeforeRemoval(tx: Tx, asked: AskedRemoval, now: string): Promise<string | undefined> {
   const { removed, known, reasons } = asked;

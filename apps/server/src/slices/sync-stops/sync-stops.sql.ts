@@ -19,7 +19,7 @@ export interface StopFacts extends SyncedThing, Pick<SyncStop, 'removed' | 'know
 const isOf = ({ what, projectId, region }: SyncedThing) =>
   sql`what = ${what} and project_id is not distinct from ${projectId} and region is not distinct from ${region}`;
 
-/** Whether a person confirmed this removal. Held, nobody confirms or withdraws anything until the transaction ends. */
+/** Whether a user confirmed this removal; locked until the transaction ends. */
 export async function isConfirmed(tx: Tx, thing: SyncedThing, mark: string): Promise<boolean> {
   const found = await sql<{ mark: string | null }>`
     select confirmed_mark as mark from sync_stop where ${isOf(thing)} for update`.execute(tx);

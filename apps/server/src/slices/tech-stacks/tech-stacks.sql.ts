@@ -10,7 +10,7 @@ type DefaultRate = Pick<TechStack, 'defaultRate' | 'defaultRateCurrency'>;
 export const allTechStacks = (tx: Tx, categories: readonly string[]): Promise<TechStack[]> =>
   techStacks(tx, sql`order by array_position(${[...categories]}::text[], t.category), t.name, t.id`);
 
-/** One role, which nobody changes or gives to a developer or a rate until the transaction ends. */
+/** One role, locked until the transaction ends, also against a new use by a developer or a rate. */
 export async function techStackForUpdate(tx: Tx, id: number): Promise<TechStack | undefined> {
   return (await techStacks(tx, sql`where t.id = ${id} for update of t`))[0];
 }

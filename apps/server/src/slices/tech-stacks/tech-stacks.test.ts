@@ -211,7 +211,7 @@ describe('a role', () => {
     expect((await change(answer.data, 'Gone')).failure?.code).toBe('not_found');
   });
 
-  test('that somebody else changed meanwhile is shown as it is now', async () => {
+  test('that another user changed meanwhile is shown with the newer values', async () => {
     const before = await role('Designer');
     const theirs = await change(before, 'UX Designer');
     const mine = await change(before, 'UI Designer');
@@ -225,9 +225,9 @@ describe('a role', () => {
     expect(await entriesOf(before.id)).toEqual([]);
   });
 
-  test('for developers whose role nobody named stays, but for its default rate', async () => {
+  test('for developers without a role cannot be changed, except its default rate', async () => {
     const built = await role('Unassigned');
-    expect((await change(built, 'Nobody')).failure?.code).toBe('tech_stack_built_in');
+    expect((await change(built, 'Other')).failure?.code).toBe('tech_stack_built_in');
     expect((await remove(built)).failure?.code).toBe('tech_stack_built_in');
     const rated = await admin.call(techStackEndpoints.changeDefaultRate, {
       body: { id: built.id, defaultRate: '5', version: built.version },

@@ -65,7 +65,7 @@ test('items are called as in the books, and by the names that every invoice has'
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('items that somebody makes in the books later are known some hours after, read once for all who ask', async () => {
+test('new items of the books are known some hours later, read once for all callers', async () => {
   await enterJobs(world.tx, jobs, world.clock.now());
   const connection = await connectionOfBooks(world.tx, inBritain);
   if (connection === undefined) throw new Error('no books are connected');

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/database.ts';
 
 /**
  * The hours that live invoices of days within a period billed for each employee; those of one invoice are left out, and those
- * that a credit gave back. Null for
- * whom an invoice billed days on both sides of an end of the period: which of its hours are of the period, nobody can tell.
+ * that a credit gave back. Null for an employee whom an invoice billed across an end of the period, because its hours cannot be
+ * divided.
  */
 export async function hoursBilledFor(
   tx: Tx,

@@ -200,7 +200,7 @@ describe('the leave of a timesheet', () => {
     expect((await rowOf(project)).userLeaveData.leaveDetails).toEqual([]);
   });
 
-  test('belongs to nobody else', async () => {
+  test('is not shown for another project', async () => {
     const project = await aDedicatedProject();
     await aDeveloper(world.tx, { projectId: project.id, name: 'Zoe' });
     await leaveOn(project, '2026-05-11');
@@ -304,7 +304,7 @@ describe('approving leave', () => {
     expect((await rowOf(project)).leaveDeduced).toBe('8.00');
   });
 
-  test('tells in which timesheet it was approved, so that nobody takes other rows for those of now', async () => {
+  test('returns the timesheet that it was approved in, so that other rows are not mistaken for the current ones', async () => {
     const project = await aDedicatedProject();
     const { id: projectId, employeeId } = project;
     const day = await leaveOn(project, '2026-05-11');
@@ -414,7 +414,7 @@ describe('approving leave', () => {
     };
   }
 
-  test('is refused when somebody else ticked since, with the row as it is now', async () => {
+  test('is refused when another user ticked since, with the current row', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');
     const { userLeaveData } = await rowOf(project);

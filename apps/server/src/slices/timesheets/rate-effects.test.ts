@@ -46,7 +46,7 @@ async function aRatedProject(given: Given = {}, rate = '50') {
   return { project, employeeId, log };
 }
 
-/** What the invoice of a period comes to, saved for real: the sum of its rows. */
+/** Saves the invoice of a period and returns the sum of its rows. */
 async function invoiced(project: { zohoProjectId: string }, start: string, end: string): Promise<string> {
   const timesheet = await aTimesheetOf(anna, project, start, end);
   const saved = await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet) });
@@ -55,7 +55,7 @@ async function invoiced(project: { zohoProjectId: string }, start: string, end: 
 }
 
 describe('what new rates make of periods without an invoice', () => {
-  it('is, to the cent, what the invoice comes to once the rates are saved, with several rates in the period', async () => {
+  it('matches, to the cent, the invoice after the rates are saved, with several rates in the period', async () => {
     const { project, log } = await aRatedProject();
     await log('2026-10-05', 12_345);
     await log('2026-10-20', 7_777);

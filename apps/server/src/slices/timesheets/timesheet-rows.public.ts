@@ -63,7 +63,7 @@ export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: 
   };
 }
 
-/** Nobody billed an added row beforehand; a developer whom no invoice of the days has was billed nothing. */
+/** The hours billed ahead for a row: none for an added row, 0 for a developer on no invoice of the days. */
 function billedAheadText({ billedAhead }: TimesheetFacts, employeeId: number | null): string | null {
   const hours = employeeId === null ? null : billedAhead.get(employeeId);
   return hours === null ? null : hoursText(hours ?? ZERO_HOURS);

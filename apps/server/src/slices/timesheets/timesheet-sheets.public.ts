@@ -21,7 +21,7 @@ export interface HeldSheet {
   readonly spreadsheetId: string | null;
 }
 
-/** Takes the spreadsheet of a timesheet to write it; undefined while somebody else does. */
+/** Locks the spreadsheet of a timesheet to write it; undefined while another request does. */
 export async function holdSheet(
   tx: Tx,
   { projectId, period }: TimesheetKey,

@@ -58,7 +58,7 @@ export interface TimesheetFacts {
   /** By employee id. */
   readonly leave: ReadonlyMap<number, DeveloperLeave>;
   readonly attendance: readonly StoredAttendance[];
-  /** What invoices of the worked days billed beforehand, by employee id; null for whom nobody can tell. Empty when paid Postpaid. */
+  /** The hours that invoices billed ahead for the worked days, by employee id; null where unknown. Empty when paid Postpaid. */
   readonly billedAhead: ReadonlyMap<number, Hours | null>;
   /** When leave and attendance were fetched last. */
   readonly fetched: { readonly leave: string | null; readonly attendance: string | null };
@@ -354,7 +354,7 @@ export async function prerequisitesOf(
   return missing.map((one) => ({ ...one, message: named[one.code] }));
 }
 
-/** A prerequisite with words of its own where it names somebody or something. */
+/** A prerequisite whose message has a name in it. */
 export interface NamedPrerequisite extends Prerequisite {
   readonly message: string | undefined;
 }

@@ -60,7 +60,7 @@ describe('a timesheet and the list of what is missing', () => {
     expect(answer.failure?.errors).toEqual([{ path: 'startDate', message: 'Please enter a date as MM-dd-yyyy' }]);
   });
 
-  test('are refused with a parameter that nobody knows', async () => {
+  test('are refused with an unknown parameter', async () => {
     const { zohoProjectId } = await aBillableProject(world, anna);
     for (const endpoint of [timesheetEndpoints.getAllLogs, timesheetEndpoints.validate]) {
       const query = { startDate: '05-01-2026', endDate: '05-31-2026', evil: '1' };

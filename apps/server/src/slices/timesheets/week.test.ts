@@ -129,7 +129,7 @@ describe('the timesheet of a week', () => {
     expect((await timesheetOf(idOf(weeks, 1))).failure?.code).toBe('project_not_found');
   });
 
-  test('of somebody else looks like one that is not there', async () => {
+  test('of a project outside the scope is not found', async () => {
     const { weeks } = await aBillingWithWeeks();
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
     expect((await timesheetOf(idOf(weeks, 1), stranger)).failure?.code).toBe('verification_not_found');
@@ -319,7 +319,7 @@ describe('what was added to logs after their week was verified', () => {
     expect((await entriesOf()).map(([, reason]) => reason)).toEqual([null, null]);
   });
 
-  test('is left by one of two people, with a reason, and not by a CSM or somebody else', async () => {
+  test('is left unbilled by one of two users, with a reason, and not by a CSM or a user outside the project', async () => {
     await hoursOf(0, 10);
     const seen: [string | undefined, number] = [project.logs[0], 10];
     const { version } = await stateOf();

@@ -67,11 +67,11 @@ type RefuseRows = (
 ) => never;
 
 /**
- * Refuses rows that cannot be billed: of nobody on the project or twice of somebody, added in a role without any rate, with
- * more hours than the period has, or with a discount on a prepaid retainer, whose rows have none.
+ * Refuses rows that cannot be billed: of a person who is not on the project, twice of the same one, in a role without any rate,
+ * with more hours than the period has, or with a discount on a prepaid retainer, whose rows have none.
  */
 export function demandRows(facts: TimesheetFacts, written: readonly WrittenRow[], refuse: RefuseRows): void {
-  // a retainer bills nobody's hours
+  // a retainer bills no hours
   if (facts.isRetainer && written.length > 0) refuse('developer_unknown');
   const employees = new Set(facts.developers.map((one) => one.employeeId));
   const own = written.filter((row) => !row.isDeletable);

@@ -19,7 +19,7 @@ type Endpoints = typeof todoEndpoints;
 
 const notOnProject = { fields: [{ path: 'ownerEmail', message: serverMessages.todoOwnerNotOnProject }] };
 
-/** Asks somebody who is on a project to do something until a day. */
+/** Adds a to-do with a due date for a user on a project. */
 export async function addTodo(
   { tx, caller, refuse, audit, reply, now }: Context<Endpoints['add']>,
   { body }: InputOf<Endpoints['add']>,
@@ -51,7 +51,7 @@ export async function changeTodo(
   return after;
 }
 
-/** It is done: nobody is reminded of it any more. */
+/** Marks a to-do as done, which ends its reminders. */
 export async function finishTodo(
   context: Context<Endpoints['finish']>,
   { params, body }: InputOf<Endpoints['finish']>,
@@ -67,7 +67,7 @@ export async function finishTodo(
   return {};
 }
 
-/** One that is somebody else's looks like a missing one; one that is done cannot be changed any more. */
+/** A to-do that the caller may change; another user's is not found, and one that is done cannot be changed. */
 const openTodo = (
   { caller, refuse }: Pick<Context<Endpoints['finish']>, 'caller' | 'refuse'>,
   held: Promise<StoredTodo | undefined>,

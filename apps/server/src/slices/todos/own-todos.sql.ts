@@ -12,7 +12,7 @@ export interface StoredTodo extends OwnTodo {
   readonly isDone: boolean;
 }
 
-/** A to-do by hand on a project of the caller, which nobody changes until the transaction ends. */
+/** A to-do by hand on a project of the caller, locked until the transaction ends. */
 export async function todoForUpdate(tx: Tx, caller: Caller, id: number): Promise<StoredTodo | undefined> {
   return (await todos(tx, sql`where t.id = ${id} and ${inScope(caller, 't.project_id')} for update of t`))[0];
 }

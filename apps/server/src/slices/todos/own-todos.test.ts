@@ -36,7 +36,7 @@ const change = (person: Person, { id, version }: OwnTodo, ownerEmail = carl.emai
 const finish = (person: Person, { id, version }: Pick<OwnTodo, 'id' | 'version'>) =>
   person.call(todoEndpoints.finish, { params: { id }, body: { version } });
 
-test('what a colleague is asked stands on the lists of both and of administrators, and on nobody else’s', async () => {
+test('a to-do for a colleague is on the lists of both and of administrators only', async () => {
   const added = await add(anna, { ownerEmail: carl.email });
   expect([added.status, added.message, added.data]).toMatchObject([
     200,
@@ -65,7 +65,7 @@ test('what a colleague is asked stands on the lists of both and of administrator
   expect([await rings(anna), await rings(carl), await rings(admin)]).toEqual([0, 1, 0]);
 });
 
-test('nobody named, it is one’s own; it ends when it is done, once, and the log tells all of it', async () => {
+test('without an owner it is the caller’s own; it is finished once, and every step is in the log', async () => {
   const { data } = await add(carl);
   expect(data.ownerName).toBe('Carl');
   expect(await seenBy(anna)).toEqual([]);
@@ -101,8 +101,8 @@ test('only who asked for it, who has to do it and administrators change it; who 
   expect((await finish(anna, changed.data)).status).toBe(200);
 });
 
-test('it goes to somebody of the project: todo_owner_not_on_project else; a project out of scope is not_found; faults stand at their fields', async () => {
-  for (const ownerEmail of [stranger.email, 'nobody@countinghouse.example']) {
+test('needs an owner on the project (todo_owner_not_on_project) and a project in scope (not_found), with errors at their fields', async () => {
+  for (const ownerEmail of [stranger.email, 'unknown@countinghouse.example']) {
     const { failure } = await add(carl, { ownerEmail });
     expect([failure?.code, failure?.errors?.[0]?.path]).toEqual(['todo_owner_not_on_project', 'ownerEmail']);
   }

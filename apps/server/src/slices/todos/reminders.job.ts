@@ -22,8 +22,8 @@ interface Reminder {
 }
 
 /**
- * Reminds each person by mail of what is new among their to-dos of one type: one mail, in which everything stands that nobody reminded them
- * of yet for that due date. The to-dos themselves are worked out from how things stand and close by themselves (docs/domain/jobs-and-todos.md#reminders).
+ * Mails each user their new to-dos of one type: one mail with all that they have not been reminded of for that due date. The
+ * to-dos are derived from the current data and close when their work is done (docs/domain/jobs-and-todos.md#reminders).
  */
 const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
   name: job,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Seer } from '../../handle.ts';
 
-/** Somebody of the staff who can be written to. */
+/** A staff user who can get mail. */
 export interface Addressee extends Seer {
   readonly name: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export async function staffOf(tx: Tx, role: Seer['role']): Promise<Addressee[]> 
   return rows;
 }
 
-/** Notes what somebody is reminded of now, and answers which of it is new to them. */
+/** Stores the reminders of a user, and returns those that are new. */
 export async function noteReminders(
   tx: Tx,
   { job, userId, about, now }: { job: string; userId: number; about: readonly string[]; now: string },

@@ -33,15 +33,15 @@ export interface Leaver {
   readonly isWithdrawn: boolean;
 }
 
-/** So many days before the last prediction of a project runs out somebody is asked for the next one. */
+/** How many days before the end of a project's last prediction the to-do for the next one appears. */
 const daysAhead = 7;
 
 /** A project whose name or code holds a text, however it is capitalised. */
 const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text like lower(${containing(part)})`);
 
 /**
- * Who has to do what is worked out of a project: its primary CSM what is predicted and verified, its primary accountant what is billed, both what
- * is overdue. Where it has none of the one kind the other is asked, and nobody who left.
+ * The owners of a project's to-dos: its primary CSM for predictions and verification, its primary accountant for billing, both
+ * for overdue invoices. If it has only one of them, that one owns all; users who left own none.
  */
 const keepers = sql`(
   select coalesce(array_agg(k.user_id) filter (where k.is_meant), array_agg(k.user_id) filter (where k.user_id is not null), '{}') from (
@@ -67,7 +67,7 @@ export async function todosOf(
     limit: number;
   },
 ): Promise<{ found: StoredTodo[]; total: number }> {
-  // through the eyes of somebody else an administrator sees what that person sees
+  // in another user's view an administrator sees that user's to-dos
   const seer = (caller.viewing ?? caller).userId;
   const isAdministrator = caller.role === 'ROLE_ADMIN' && caller.viewing === undefined;
   const found = await sql<{
@@ -126,7 +126,7 @@ export async function todosOf(
       from mine m join invoice i on i.project_id = m.id join outbox o on o.id = i.push_outbox_id
       where i.document_state = 'draft' and o.state = 'parked'
       union all
-      -- what they did not take afterwards too, unless it is known as a difference that somebody settles
+      -- later changes that the books refused too, unless they are known as a difference
       select 'PUSH', i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, null, i.id
       from outbox o join invoice i on i.id = (o.payload ->> 'invoiceId')::int join mine m on m.id = i.project_id
       where ${isNotTaken} and i.document_state <> 'draft' and ${ownsItsDocument} and not exists (
@@ -230,7 +230,7 @@ export async function todosOf(
         (select jsonb_build_object('invoiceId', i.id, 'receiptId', -sync_stop_id, 'version', i.version) from invoice i where i.id = invoice_id)) end as retry,
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
     from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
-      -- what nobody has to do is the administrators' to see to
+      -- to-dos without an owner are the administrators'
       and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
     -- the customer may pay twice: before everything else
     order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, sync_stop_id, (by_hand ->> 'id')::int,

@@ -161,7 +161,7 @@ describe('what is to be done', () => {
     expect(await own(admin)).toEqual([]);
   });
 
-  test('is the other’s where a project has only one of the two, and an administrator’s where it has nobody', async () => {
+  test('is owned by the other one if a project has only one of the two, and by administrators if it has none', async () => {
     await sql`delete from project_staff where user_id = ${carl.userId}`.execute(world.tx);
     expect(await owners()).toEqual([['PREDICTION', ['Anna']]]);
     await sql`delete from project_staff`.execute(world.tx);

@@ -10,8 +10,8 @@ const asTyped = (password: string): string => password.normalize('NFC');
 export const hashPassword = (password: string): Promise<string> => hash(asTyped(password), cost);
 
 /**
- * Whether this is the password behind a hash. Without a hash it is never the one, and finding that out takes as long:
- * nobody learns from the time whether an account exists.
+ * Whether a password matches a hash. Without a hash it never does, and takes as long, so that the time does not show whether an
+ * account exists.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, asTyped(password));

@@ -3,7 +3,7 @@ import type { PictureType } from '@countinghouse/contract/uploads.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** A staff user as the person sees the own account; held, nobody else changes it until the transaction ends. */
+/** The profile of a staff user; on request locked until the transaction ends. */
 export async function selectProfile(tx: Tx, userId: number, hold?: 'and hold it'): Promise<Profile> {
   const found = await sql<Profile>`
     select u.id as "userId", u.name, u.role, u.email, u.phone_number as "phoneNumber", u.version,

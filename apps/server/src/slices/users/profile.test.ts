@@ -60,7 +60,7 @@ describe('the own profile', () => {
     expect(await change(given)).toMatchObject({ status: 400, failure: { errors: [{ path, message }] } });
   });
 
-  test('has role and e-mail that nobody changes here', async () => {
+  test('has a role and an e-mail address that cannot be changed here', async () => {
     for (const given of [{ role: 'ROLE_ADMIN' }, { email: 'other@countinghouse.example' }])
       expect((await change(given)).status).toBe(400);
     expect(await own()).toMatchObject({ role: 'ROLE_ACCOUNTANT', email: anna.email, version: 1 });

@@ -8,7 +8,7 @@ import { clearTotpSecret } from './users.sql.ts';
 
 type Reset = (typeof staffUserEndpoints)['resetSecondFactor'];
 
-/** Lets somebody whose authenticator is lost set up another one at the next sign-in. */
+/** Lets a user whose authenticator is lost set up another one at the next sign-in. */
 export async function resetFactor(
   { tx, now, refuse, audit, enqueue, reply }: Context<Reset>,
   { params, query }: InputOf<Reset>,

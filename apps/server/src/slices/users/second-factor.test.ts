@@ -69,7 +69,7 @@ test('an administrator resets a lost authenticator: the next sign-in shows a new
   expect((await userNow()).secondFactorActive).toBe(true);
 });
 
-test('a reset ends the sessions and half-logins of the person and nobody else’s', async () => {
+test('a reset ends the sessions and half-logins of that user only', async () => {
   const session = await enrol();
   const { token: other } = await startSession(world.tx, nora.id, world.clock.now(), world.clock.randomBytes);
   const { preAuthToken } = await logIn();
@@ -95,7 +95,7 @@ test('a reset is logged once and mailed to the owner of the address', async () =
   expect(mails).toMatchObject([{ recipients: [nora.email], subject: 'Your second factor was reset' }]);
 });
 
-test('nothing is reset for somebody who has none, who was changed meanwhile, or who is gone', async () => {
+test('refuses a reset for a user without a second factor, from an older version, or for a deleted user', async () => {
   const without = await userNow();
   expect((await reset(without.version)).failure?.code).toBe('second_factor_off');
   await enrol();

@@ -73,7 +73,7 @@ export async function changeUser(
   return after;
 }
 
-/** Takes an account away. What its owner did keeps the name, and nobody can sign in with it any more. */
+/** Deletes an account: it can no longer sign in, and the activity of its owner keeps the name. */
 export async function removeUser(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['remove']>,
   { params, query }: InputOf<Endpoints['remove']>,

@@ -23,7 +23,7 @@ export async function listUsers(
   };
 }
 
-/** Somebody who may sign in. */
+/** A staff user. */
 export const getUser = async (
   { tx, refuse }: Context<Endpoints['get']>,
   { params }: InputOf<Endpoints['get']>,

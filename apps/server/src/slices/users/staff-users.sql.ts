@@ -28,8 +28,8 @@ export async function staffUsers(
 }
 
 /**
- * Somebody who may sign in; held, nobody else changes them until the transaction ends. The administrators are held with them,
- * in one order: two who take each other's rights away come one after the other.
+ * A staff user; on request locked until the transaction ends. The administrators are locked too, in one order, so that two who
+ * remove each other's rights run one after the other.
  */
 export async function staffUserById(tx: Tx, id: number, hold?: 'and hold them'): Promise<StaffUser | undefined> {
   if (hold !== undefined)
@@ -40,7 +40,7 @@ export async function staffUserById(tx: Tx, id: number, hold?: 'and hold them'):
   return rows[0];
 }
 
-/** Whether nobody else is an administrator. */
+/** Whether no other user is an administrator. */
 export async function isLastAdministrator(tx: Tx, { userId, role }: StaffUser): Promise<boolean> {
   if (role !== 'ROLE_ADMIN') return false;
   const { rows } = await sql`select from staff_user
@@ -48,7 +48,7 @@ export async function isLastAdministrator(tx: Tx, { userId, role }: StaffUser): 
   return rows.length === 0;
 }
 
-/** Whether another account, of somebody who left too, has this e-mail address. */
+/** Whether another account, deleted ones included, has this e-mail address. */
 export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Promise<boolean> {
   const other = await tx
     .selectFrom('staff_user')
@@ -76,7 +76,7 @@ export async function updateStaffUser(
     .execute();
 }
 
-/** Takes the account away: nobody can sign in with it any more. */
+/** Archives an account, which can no longer sign in. */
 export async function archiveStaffUser(tx: Tx, id: number, now: string): Promise<void> {
   await tx
     .updateTable('staff_user')

@@ -84,7 +84,7 @@ describe('a user who was created', () => {
     },
   );
 
-  test('has an e-mail address that nobody else has, however it is capitalised', async () => {
+  test('has a unique e-mail address, in any capitalisation', async () => {
     const email = anEmail();
     await create({ email });
     expect((await create({ email: email.toUpperCase() })).failure?.code).toBe('email_taken');
@@ -92,7 +92,7 @@ describe('a user who was created', () => {
 
   test('needs a name, an address and a role', async () => {
     const refused = await admin.call(staffUserEndpoints.create, {
-      body: { name: ' ', email: 'x', role: 'nobody' as never },
+      body: { name: ' ', email: 'x', role: 'unknown' as never },
     });
     expect(refused.failure?.errors).toEqual([
       { path: 'name', message: 'Please enter user name' },
@@ -169,7 +169,7 @@ describe('a user who is changed', () => {
     expect(refused.failure?.message).toContain('Portal & Söhne');
   });
 
-  test('gets no address of somebody else and of no other company, and may keep the one they have', async () => {
+  test('cannot get the address of another user or of another domain, and may keep their own', async () => {
     const { data: other } = await create();
     const { data } = await create();
     expect((await change(data, { email: other.email })).failure?.code).toBe('email_taken');

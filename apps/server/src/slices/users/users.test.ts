@@ -57,7 +57,7 @@ describe('the first administrator', () => {
 });
 
 describe('a staff user', () => {
-  test('has an e-mail address that nobody else has, whatever its capitals', async () => {
+  test('has a unique e-mail address, in any capitalisation', async () => {
     const add = (email: string) =>
       inTransaction(database, (tx) =>
         createStaffUser(
@@ -99,7 +99,7 @@ describe('a password', () => {
     expect(await isPassword(`${long}cd`, hash)).toBe(true);
   });
 
-  test('of somebody unknown is never right', async () => {
+  test('of an unknown user is never right', async () => {
     expect(await isPasswordOf(undefined, admin.password)).toBe(false);
     expect(await isPassword('', null)).toBe(false);
   });

@@ -60,7 +60,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Of the camera's data only which way up the photo is, as the smallest part that says so; nothing where it says nothing. */
+/** The orientation of the photo alone from the camera's data; empty when it has none. */
 function orientationOf(part: Buffer): Buffer[] {
   if (part.toString('latin1', 4, 10) !== 'Exif\0\0') return [];
   const tiff = part.subarray(10);

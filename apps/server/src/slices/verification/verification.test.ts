@@ -159,7 +159,7 @@ describe('the weeks of a billing', () => {
     expect(await weeks()).toEqual([]);
   });
 
-  test('of somebody else look like ones that are not there', async () => {
+  test('of a project outside the scope are not found', async () => {
     await generate();
     const week = await second();
     expect((await generate(stranger)).failure?.code).toBe('prediction_not_found');
@@ -207,7 +207,7 @@ describe('a week', () => {
     expect(await second()).toEqual(data);
   });
 
-  test('is not ticked over hours that nobody saw', async () => {
+  test('is not ticked when its hours changed since the user saw them', async () => {
     const { verificationId } = await second();
     const { logsMark } = (await anna.call(verificationEndpoints.get, { params: { id: verificationId } })).data;
     await log('2026-10-06');

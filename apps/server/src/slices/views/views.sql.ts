@@ -9,7 +9,7 @@ const columnsSeenBy = (userId: number) => sql`v.id, v.name as "settingName", v.t
   v.list_query as "listQuery", v.is_shared as "isShared", v.user_id = ${userId} as "isOwn", u.name as "ownerName",
   exists (select from default_view d where d.user_id = ${userId} and d.type = v.type and d.view_id = v.id) as "isDefault", v.version`;
 
-/** An own view, or one that somebody who is still here shares. */
+/** One of the user's views, or a shared view of an active user. */
 const isVisibleTo = (userId: number) => sql`(v.user_id = ${userId} or v.is_shared and u.archived_at is null)`;
 
 /** The own views and the shared ones, by name. */

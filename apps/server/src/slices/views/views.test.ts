@@ -141,7 +141,7 @@ describe('a view of a list', () => {
     expect(refused.failure?.errors).toEqual([{ path: 'settingId', message: 'Setting ID is required' }]);
   });
 
-  test('of somebody else is nobody’s to ask for', async () => {
+  test('of another user is not found', async () => {
     for (const asked of [
       await anna.call(viewEndpoints.list, { params: { userId: carl.userId } }),
       await anna.call(viewEndpoints.add, { params: { userId: carl.userId }, body: wish }),

@@ -33,8 +33,8 @@ export async function takeTimeBack(
 }
 
 /**
- * Makes the time that a credit gave back billed again, because the credit is void or never came to be. Answers false, and
- * changes nothing, when some of it is not open any more and stands on another document or was given up.
+ * Makes the time that a credit note returned invoiced again, because the credit note is void or was never issued. Returns false,
+ * without a change, when some of it is on another document or written off by now.
  */
 export async function billTimeAgain(
   tx: Tx,

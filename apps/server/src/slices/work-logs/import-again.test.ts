@@ -190,7 +190,7 @@ describe('people and projects that a file does not have', () => {
     expect(await hours()).toBe(3);
   });
 
-  test('lose them where the former file had both: the rows were given to somebody else', async () => {
+  test('lose their hours if the former file had both, because the rows were given to another person', async () => {
     await imported([{}, bobs]);
     expect(await absent([{}, { start: '12:00' }])).toEqual([['Bob Dev', 'Portal', '1.50', true]]);
     expect(counts(await imported([{}, { start: '12:00' }]))).toEqual({

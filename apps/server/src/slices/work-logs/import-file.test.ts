@@ -43,7 +43,7 @@ const told = async () =>
 const codes = (...answers: readonly { status: number; failure: { code: string } | undefined }[]) =>
   answers.map(({ status, failure }) => `${status} ${failure?.code}`);
 
-describe('a file that nobody can take over', () => {
+describe('a file that cannot be imported', () => {
   /** The first bytes of a picture. */
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44]);
   const refusedEverywhere = async (content: string | Uint8Array<ArrayBuffer> | undefined) => {

@@ -161,7 +161,7 @@ const sameLog: readonly Pass[] = [
     ({ origin, ...log }) =>
       origin && keyOf(log.employeeId, log.day, origin.startMinute, log.task, log.seconds, origin.fileProject),
   ],
-  // nobody starts two logs of one task and length in the same minute: the project was renamed in the tool
+  // two logs of the same task, minute and length are one: the project was renamed in the tool
   [
     (row) =>
       row.startMinute === null ? undefined : keyOf(row.employeeId, row.day, row.startMinute, row.task, row.seconds),

@@ -52,7 +52,7 @@ async function rowOf(name: string) {
 test('leave and attendance of the developers come with the logs and stand in their rows', async () => {
   await world.connectPeople();
   const pull = await pulled();
-  // Lucas has no address in the project tool and no number here: nobody guesses who he is
+  // Lucas has no address in the project tool and no number here, so he is not matched
   expect(pull).toMatchObject({ state: 'done', leaveDays: 3, leaveReason: 'Nobody in the service is Lucas Moreau.' });
   expect(pull.attendanceEntries).toBeGreaterThan(30);
   expect(pull.attendanceReason).toBeNull();
@@ -97,7 +97,7 @@ test('leave and attendance of the developers come with the logs and stand in the
   ).toEqual([['Lucas Moreau', false, true]]);
 });
 
-test('somebody is found by the company number where there is no address', async () => {
+test('an employee without an address is matched by the company number', async () => {
   await world.connectPeople();
   await aDeveloper(world.tx, {
     projectId: project.id,

@@ -30,7 +30,7 @@ import {
 
 const source = 'zoho-projects';
 const textMax = 2000;
-/** Somebody waits for the answer: what does not come after three tries has failed, and can be asked for again. */
+/** A user waits for the answer, so a fetch fails after three attempts, and can be started again. */
 const triesMax = 3;
 
 /** Fetches the logs of a project and period and stores all of them or none. */
@@ -114,7 +114,7 @@ async function store(
   const employees = await developersForPeople(tx, project.id, people, tellAdded, unlisted);
   const arrived = logs.map((log): NewLog => {
     const employeeId = employees.get(log.personSourceId);
-    if (employeeId === undefined) throw new Error(`nobody is ${log.personSourceId}`);
+    if (employeeId === undefined) throw new Error(`unknown person ${log.personSourceId}`);
     return {
       sourceId: log.sourceId,
       employeeId,

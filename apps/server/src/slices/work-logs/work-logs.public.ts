@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import type { LogSource } from './plan-log-changes.ts';
 
-/** Nobody else changes the logs of this project until the transaction ends. */
+/** Locks the logs of this project until the transaction ends. */
 export async function lockLogs(tx: Tx, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(41, ${projectId})`.execute(tx);
 }
@@ -95,7 +95,7 @@ export async function timeOfPeriod(
   }));
 }
 
-/** The days of a project with time that no invoice holds and nobody gave up. */
+/** The days of a project with time that is neither on an invoice nor written off. */
 export async function openDaysOf(tx: Tx, projectId: number): Promise<CalendarDate[]> {
   const found = await sql<{ day: string }>`
     select distinct l.day from work_log l join time_entry e on e.work_log_id = l.id

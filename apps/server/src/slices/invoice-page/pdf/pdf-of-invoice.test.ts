@@ -116,7 +116,7 @@ describe('a document of many pages', () => {
     expect(pages.join(' ').match(/Login; Tests/g)).toHaveLength(100);
     expect(pages.at(-1)).toContain('Total 150.00 h');
     expect(pages.at(-1)).toContain('Login; Tests');
-    // nobody took leave and nothing was taken off
+    // no leave and no deduction
     expect(pages[1]).not.toContain('Leave');
   });
 });

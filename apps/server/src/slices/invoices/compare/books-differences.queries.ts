@@ -57,8 +57,8 @@ async function compared(
 }
 
 /**
- * What the books hold of each of ours, undefined where they hold nothing: found in one list of the days, and alone where it is not there,
- * as of credits and of documents that somebody dated otherwise. What is beyond the limit is left out.
+ * The document in the books of each of our invoices; undefined when they have none. It is found in one list of the days, or
+ * fetched alone, such as a credit note or a document with a changed date. Documents beyond the limit are left out.
  */
 async function readTheirs(
   books: BooksProvider,

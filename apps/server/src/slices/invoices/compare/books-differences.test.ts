@@ -79,7 +79,7 @@ describe.each([
   ['QuickBooks', inUsa],
   ['Zoho Books', inIndia],
 ] as const)('what was issued here, beside %s', (_name, books) => {
-  test('agrees while nobody touches it, and says when that was asked', async () => {
+  test('agrees while it is unchanged, with the time of the comparison', async () => {
     await issuedIn(books, 2);
     expect(await asked()).toEqual([
       {

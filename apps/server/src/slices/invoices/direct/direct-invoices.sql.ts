@@ -7,7 +7,7 @@ import { companyInScope } from '../../companies/companies.public.ts';
 import { closePredictionOfVoid } from '../invoices.sql.ts';
 import { isDirect } from '../compare/own-document.public.ts';
 
-/** What stands in the way of taking an invoice off here: it was made here, or somebody entered money for it that stands. */
+/** Why a direct invoice cannot be removed here: it was made here, or a user recorded a payment that is not reversed. */
 export async function standsAgainstUnmapping(
   tx: Tx,
   invoiceId: number,
@@ -42,7 +42,7 @@ export async function takeOff(
       and not exists (select from receipt b where b.reverses = r.id)`.execute(tx);
   await sql`update invoice set document_state = 'void', taken_off = true, void_reason = ${off.reason}, version = version + 1, updated_at = ${off.now}
     where id = ${off.invoiceId}`.execute(tx);
-  // the document is nobody's now: what is known of it and what waits to be sent there goes with the mapping
+  // the document has no invoice now, so its differences and its waiting messages are closed with the mapping
   await sql`update books_difference set ended_at = ${off.now}, version = version + 1
     where invoice_id = ${off.invoiceId} and ended_at is null`.execute(tx);
   await sql`update outbox set state = 'done', finished_at = ${off.now}, result = '{"was": "unmapped"}'

@@ -223,7 +223,7 @@ describe('an invoice of the books is brought once', () => {
     expect(await countOf(project)).toEqual({ invoices: 1, billings: 1 });
   });
 
-  test('and one that we sent there is none of them, even while nobody knows whether it arrived', async () => {
+  test('and one that we sent is not among them, even while its outcome is unknown', async () => {
     const { project, customer, made } = await aProjectOf(inUsa);
     const draft = await aSavedInvoice(anna, project);
     const { rows } = await sql<{
@@ -321,7 +321,7 @@ describe('nothing is brought', () => {
   });
 });
 
-test('the list is of days in their order and of a year at most; of customers nobody here knows an administrator sees', async () => {
+test('the list needs a period of at most a year; only administrators see invoices of unknown customers', async () => {
   expect(code(await list(inUsa, { from: '2026-12-01' }))).toBe('range_reversed');
   expect(code(await list(inUsa, { from: '2025-01-01' }))).toBe('period_too_long');
   const stranger = `Stranger ${nextNumber()}`;
@@ -416,7 +416,7 @@ describe('an invoice that was brought from the books is unmapped', () => {
     ]);
   });
 
-  test('not while money stands that somebody entered, nor twice, nor what somebody else changed', async () => {
+  test('not while it has a payment that a user recorded, not twice, and not from an older version', async () => {
     const { id } = await aBroughtOne();
     const version = await versionOf(id);
     const body = { invoiceId: id, version, amount: '100.00', receivedDate: '2026-11-21', note: 'Bank transfer' };

@@ -172,7 +172,7 @@ const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
   sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
     where s.kind = ${kind} and u.email = ${email}::citext)`;
 
-/** The number of a draft is only kept for it, and found by nobody. */
+/** The number of a draft is only reserved, so a search does not find it. */
 const hasNumber = (condition: RawBuilder<unknown>) =>
   sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
 

@@ -28,7 +28,7 @@ export async function amendInvoice(
     return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.documentState === 'draft' && record.locked) return refuse('invoice_being_pushed');
-  // nobody has to pay a credit, and its message names what it corrects
+  // a credit note has no due date, and its message names the corrected invoice
   if (record.corrects !== null) return refuse('invoice_locked');
   if (body.invoiceDueDate < record.invoiceDate)
     return refuse('range_reversed', { fields: [{ path: 'invoiceDueDate', message: messages.dueBeforeInvoice }] });

@@ -192,7 +192,7 @@ describe('a timesheet is not handed out', () => {
     expect(await refusalOf(project, { invoiceId })).toMatchObject({ status: 409, code: 'invoice_already_void' });
   });
 
-  test('to somebody who does not see the project', async () => {
+  test('to a user who does not see the project', async () => {
     const project = await aBillableProject(world, anna);
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
     const answer = await stranger.call(invoiceEndpoints.download, {

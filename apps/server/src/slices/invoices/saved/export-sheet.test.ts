@@ -244,7 +244,7 @@ describe('no second spreadsheet comes of', () => {
   });
 });
 
-test('a spreadsheet that somebody put into the bin is left there, and a new one is made', async () => {
+test('leaves a spreadsheet in the bin and makes a new one', async () => {
   const project = await aNamedProject();
   const first = (await exported(await mayOf(project))).data;
   await world.control('POST', `/google/${(await onlyOne(project)).id}`, { trashed: true });

@@ -58,7 +58,7 @@ test('an invoice is held against the newest earlier one of its project, drafts t
   expect((await before('2026-06-01')).data.former?.total).toBe(may.invoiceAmount);
 });
 
-test('of a project of somebody else there is nothing to be held against', async () => {
+test('has no former invoice for a project outside the scope', async () => {
   const project = await aBillableProject(world, anna);
   const { invoiceId: id } = await aSavedInvoice(anna, project);
   const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');

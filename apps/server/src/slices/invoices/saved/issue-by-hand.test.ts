@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A company in a region whose books nobody set up. */
+/** A company in a region without connected books. */
 const withoutBooks = { provider: 'QUICK_BOOKS', region: 'UK', currencyCode: 'GBP', country: 'United Kingdom' } as const;
 const aDraft = async (): Promise<{ project: BillableProject; draft: Invoice }> => {
   const project = await aBillableProject(world, anna, { company: withoutBooks });

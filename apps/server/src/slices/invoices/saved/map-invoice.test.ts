@@ -50,7 +50,7 @@ const secondsBy = async ({ projectId }: Invoice) =>
     )
   ).rows;
 
-describe('an invoice that somebody made in the books by hand', () => {
+describe('an invoice that was made by hand in the books', () => {
   test.each([
     ['QuickBooks', {}, {}],
     ['Zoho Books', indian, inIndia],
@@ -223,7 +223,7 @@ describe('a push that was given up without an answer', () => {
     return parked;
   }
 
-  test('is tied to what somebody made in the books instead', async () => {
+  test('is mapped to a document that was made by hand in the books', async () => {
     const draft = await givenUp('cut-before');
     const made = await document(draft);
     expect((await look(draft.invoiceId, made.number)).data.fields.every((one) => one.agrees)).toBe(true);
@@ -290,7 +290,7 @@ describe('mapping happens once', () => {
     expect(codes.filter((found) => found === 'books_invoice_taken')).toHaveLength(1);
   });
 
-  test('for who looked at the draft before somebody changed it', async () => {
+  test('for the version that the user saw, not for a changed draft', async () => {
     const draft = await aDraft();
     const made = await document(draft);
     const late = await map(draft, made.number, null, draft.version + 1);
@@ -343,7 +343,7 @@ describe('looking and mapping are refused', () => {
     expect(await bothOf(draft, made.number)).toEqual(twice('books_invoice_twice'));
   });
 
-  test('for an invoice that is issued, void, or nobody’s', async () => {
+  test('for an invoice that is issued, void or unknown', async () => {
     const draft = await aDraft();
     const made = await document(draft);
     const issued = (await map(draft, made.number)).data;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   invoice = await issued();
 });
 
-/** What is open of May 2026, issued: at first 12 hours at 50.00. How it came to the books is nothing to its logs. */
+/** Issues an invoice over the unbilled hours of May 2026, at first 12 hours at 50.00, without the books. */
 async function issued(): Promise<Invoice> {
   const { invoiceId } = await aSavedInvoice(anna, project);
   await issueBare(world.tx, invoiceId);
@@ -218,13 +218,13 @@ describe('logs that changed after they were billed', () => {
     expect(await since(draft)).toEqual([]);
   });
 
-  test('of a project of somebody else cannot be settled', async () => {
+  test('of a project outside the scope cannot be settled', async () => {
     await becomes(10);
     const person = await world.signedIn('ROLE_ACCOUNTANT');
     expect((await settle({ choice: 'carry', logs: seen(36_000) }, { person })).failure?.code).toBe('invoice_not_found');
   });
 
-  test('of a project of somebody else look like an invoice that is not there', async () => {
+  test('of a project outside the scope look like those of an unknown invoice', async () => {
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
     const { failure } = await stranger.call(invoiceEndpoints.sinceBilled, { params: { id: invoice.invoiceId } });
     expect(failure?.code).toBe('invoice_not_found');

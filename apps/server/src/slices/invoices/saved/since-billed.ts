@@ -83,7 +83,7 @@ export async function settleChangesOf(
   for (const [logId, seconds] of seen) {
     const log = changed.get(logId);
     const difference = seconds - (log?.billedSeconds ?? 0);
-    // time on another draft, or opened by a credit, is nobody's to settle here
+    // time on another draft, or returned by a credit note, cannot be settled here
     if (log?.secondsNow !== seconds || open.get(logId) !== difference) return refuse('changes_differ');
     settled += BigInt(difference);
   }

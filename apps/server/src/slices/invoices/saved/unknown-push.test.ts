@@ -110,7 +110,7 @@ describe('an invoice whose outcome in the books is unknown', () => {
     expect(await inBooks(doubtful)).toEqual([]);
   });
 
-  test('is a draft again when the books do not have it and a person says so, with the reason in the log', async () => {
+  test('is a draft again when a user confirms that the books do not have it, with the reason in the log', async () => {
     const doubtful = await inDoubt({ isMade: false });
     expect((await mark(doubtful)).failure?.code).toBe('shown_too_late');
     expect((await mark(doubtful, ' ')).failure?.code).toBe('invalid_input');

@@ -71,7 +71,7 @@ export async function markNotSent(
   });
 }
 
-/** Whether it was sent and nobody knows what became of it. */
+/** Whether it was sent with an unknown outcome. */
 const isInDoubt = ({ documentState, locked, push }: InvoiceRecord): boolean =>
   documentState === 'draft' && locked && (push.state === 'unknown' || push.state === 'parked');
 

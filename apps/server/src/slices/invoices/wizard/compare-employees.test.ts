@@ -20,18 +20,18 @@ const compare = (projectId: number, startDate: string, userIds: readonly number[
 test('a timesheet is compared with the newest earlier invoice of its project, and with none there is no difference', async () => {
   const project = await aBillableProject(world, anna, { developer: { name: 'Dora' } });
   const newcomer = project.employeeId + 1000;
-  const nobody = { 'Removed Users': [], 'New Users': [] };
-  expect((await compare(project.id, '2026-06-01', [newcomer])).data).toEqual(nobody);
+  const noChange = { 'Removed Users': [], 'New Users': [] };
+  expect((await compare(project.id, '2026-06-01', [newcomer])).data).toEqual(noChange);
   const guest = { userId: 1, isDeletable: true, employeeName: 'Guest', userRole: 'React Developer' };
   const invoice = await aSavedInvoice(anna, project, { edits: [guest] });
-  expect((await compare(project.id, '2026-05-01', [newcomer])).data).toEqual(nobody);
+  expect((await compare(project.id, '2026-05-01', [newcomer])).data).toEqual(noChange);
   expect((await compare(project.id, '2026-06-01', [newcomer])).data).toEqual({
     'Removed Users': [{ userId: project.employeeId, employeeName: 'Dora' }],
     'New Users': [{ userId: newcomer, employeeName: `No ${newcomer}` }],
   });
   const { invoiceId, version } = invoice;
   await anna.call(invoiceEndpoints.remove, { params: { id: invoiceId }, query: { version } });
-  expect((await compare(project.id, '2026-06-01', [newcomer])).data).toEqual(nobody);
+  expect((await compare(project.id, '2026-06-01', [newcomer])).data).toEqual(noChange);
   const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
   expect((await compare(project.id, '2026-06-01', [], stranger)).failure?.code).toBe('project_not_found');
 });

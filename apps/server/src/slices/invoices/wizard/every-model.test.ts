@@ -295,7 +295,7 @@ describe('a line that a person added', () => {
     expect(invoice).toMatchObject({ invoiceAmount: '11500.50', billingId: predictionId });
     const opened = (await anna.call(invoiceEndpoints.timesheet, { params: { id: invoice.invoiceId } })).data;
     expect(opened.invoiceLineItemList.map((one) => one.rate)).toEqual(['11500.5000']);
-    // without a prediction nobody said what it costs
+    // without a prediction there is no price
     expect((await aTimesheetOf(anna, project, ...june)).invoiceLineItemList).toEqual([]);
     const hourly = await aBillableProject(world, anna);
     const predicted = await aPrediction(anna, hourly.id, { startDate: '2026-05-01', endDate: '2026-05-31' });

@@ -58,7 +58,7 @@ describe('the invoice of a prediction', () => {
     expect(await stored(predictionId)).toMatchObject({ predicted_amount: '1000.000', accuracy: 75 });
   });
 
-  test('gives the prediction back when the draft is deleted, and goes with its own billing where nobody predicted it', async () => {
+  test('reopens the prediction when the draft is deleted, and deletes a billing that the invoice created', async () => {
     const predictionId = await aPrediction(anna, project.id, may);
     const body = await savePayload(anna, await mayOf(predictionId));
     const { invoiceId, version } = (await anna.call(invoiceEndpoints.create, { body })).data;

@@ -43,7 +43,7 @@ export async function reopenPrediction(
   return answer(context, project, prediction.id);
 }
 
-/** The prediction as the person saw it; nobody else changes it until the transaction ends. */
+/** The prediction in the version that the user saw, locked until the transaction ends. */
 async function seen(
   { tx, caller, refuse }: Context<Close> | Context<Reopen>,
   asked: { readonly id: number; readonly version: number },

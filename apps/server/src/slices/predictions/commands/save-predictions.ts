@@ -23,7 +23,7 @@ type Saving = Context<Add> | Context<Edit>;
 type Body = InputOf<Add>['body'];
 type Planned = Body['predictionDetails'][number];
 
-/** Adds predictions to a project: all of them, or none while there are warnings nobody has confirmed. */
+/** Adds predictions to a project: all of them, or none while there are unconfirmed warnings. */
 export async function addPredictions(context: Context<Add>, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
   const known = body.predictionDetails.findIndex((one) => one.predictionId !== 0);
   if (known >= 0) throw atField(`predictionDetails.${known}.predictionId`, messages.checkFields);
@@ -69,7 +69,7 @@ export async function changePredictions(context: Context<Edit>, { body }: InputO
   return predictionsAnswer(project, saved);
 }
 
-/** The project that predictions are saved for, and its billings; nobody else changes them until the transaction ends. */
+/** The project that predictions are saved for, and its billings, locked until the transaction ends. */
 async function openProject(
   { tx, caller, refuse }: Saving,
   body: Body,
@@ -112,7 +112,7 @@ async function readyToStore(
   const list = body.predictionDetails;
   const inReach = await projectsBeside(tx, caller, project);
   const besides = list.map(({ predictionId }) => {
-    // what somebody with more in sight chose before may stay
+    // projects that a user with a larger scope chose before may stay
     const before = stored.find((one) => one.id === predictionId)?.associatedProjects ?? [];
     return [...inReach, ...before.filter(({ id }) => inReach.every((one) => one.id !== id))];
   });

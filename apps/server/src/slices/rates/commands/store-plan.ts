@@ -19,7 +19,7 @@ export function planOrRefuse(
   throw new Error('a range that was just read is gone although its project is locked');
 }
 
-/** Stores a plan; a range that somebody stored past the lock, and that shares a day, ends it. */
+/** Stores a plan; fails when a range that was stored without the lock shares a day. */
 export async function storePlan(
   tx: Tx,
   projectId: number,
