@@ -117,7 +117,7 @@ describe('the list of all invoices', () => {
     await waitFor(() => expect(wish()).toEqual({}));
     expect([address(), current()]).toEqual(['/invoicedetails?invoiceStatus=all', 'All Invoices']);
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Deposit Settlement' }));
+    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
     await user.click(screen.getByRole('link', { name: 'Pending Invoices' }));
     await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Draft,Pending,Partial Received,Overdue' }));
     await user.click(screen.getByRole('link', { name: 'All Invoices' }));
@@ -138,7 +138,7 @@ describe('the list of all invoices', () => {
     expect(calls('/revenue/filter').at(-1)?.body).toMatchObject({ show: 'predictions' });
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
     await screen.findByRole('row', { name: /INV-2026-12/ });
-    expect([wish(), current()]).toEqual([{ invoiceStatus: 'Received,Deposit Settlement' }, 'Paid Invoices']);
+    expect([wish(), current()]).toEqual([{ invoiceStatus: 'Received,Closed,Deposit Settlement' }, 'Paid Invoices']);
   });
 
   test('shows the valid part of an address and ignores the rest', async () => {
@@ -209,7 +209,7 @@ describe('the search by number', () => {
     await user.type(field(), '2026{Enter}');
     await waitFor(() => expect(wish('/invoices/all')).toEqual({ query: '2026' }));
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Deposit Settlement' }));
+    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
     expect(address()).not.toContain('q=');
   });
 });

@@ -39,7 +39,7 @@ import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 const tabs: readonly { readonly key: string; readonly label: string; readonly statuses: readonly ShownStatus[] }[] = [
   { key: 'all', label: 'All Invoices', statuses: [] },
   { key: 'pending', label: 'Pending Invoices', statuses: ['Draft', 'Pending', 'Partial Received', 'Overdue'] },
-  { key: 'paid', label: 'Paid Invoices', statuses: ['Received', 'Deposit Settlement'] },
+  { key: 'paid', label: 'Paid Invoices', statuses: ['Received', 'Closed', 'Deposit Settlement'] },
 ];
 
 const predictions = { ...revenueList, filters: { ...revenueList.filters, tab: oneOf(['predictions']) } };

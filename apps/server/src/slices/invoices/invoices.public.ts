@@ -30,7 +30,7 @@ import {
   type InvoiceRecord,
 } from './invoices.sql.ts';
 
-/** The statuses of each tab. Drafts count as pending, and invoices settled by a deposit as paid (docs/domain/invoices.md#tabs). */
+/** The statuses of each tab. Drafts count as pending, and invoices settled by credit notes or a deposit as paid (docs/domain/invoices.md#tabs). */
 export const standingsOfTab = {
   pending: ['draft', 'pending', 'partial'],
   paid: ['paid', 'credited', 'deposit'],
