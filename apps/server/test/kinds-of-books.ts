@@ -9,6 +9,7 @@ export const kindsOfBooks = [
     deleting: { method: 'POST', pathIncludes: '/payment?operation=delete' },
     applying: { method: 'POST', pathIncludes: '/payment?minorversion' },
     refunding: { method: 'POST', pathIncludes: '/purchase?requestid' },
+    deletingRefund: { method: 'POST', pathIncludes: '/purchase?operation=delete' },
     account: 'Checking',
   },
   {
@@ -20,6 +21,7 @@ export const kindsOfBooks = [
     deleting: { method: 'DELETE', pathIncludes: '/customerpayments/' },
     applying: { method: 'PUT', pathIncludes: '/customerpayments/' },
     refunding: { method: 'POST', pathIncludes: '/refunds?' },
+    deletingRefund: { method: 'DELETE', pathIncludes: '/refunds/' },
     account: 'Business Checking',
   },
 ] as const;

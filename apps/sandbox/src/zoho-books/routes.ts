@@ -14,7 +14,7 @@ import { itemOnTheWire, writeItem } from './items.ts';
 import type { Query } from './list-page.ts';
 import { listContacts, listCreditNotes, listInvoices, listItems, listPayments, listTaxes } from './lists.ts';
 import { allCurrencies, taxId } from './organisations.ts';
-import { paymentRefunds, refundPayment } from './payment-refunds.ts';
+import { deletePaymentRefund, paymentRefunds, refundPayment } from './payment-refunds.ts';
 import {
   addPayment,
   changePayment,
@@ -325,6 +325,15 @@ const paymentRefundRoutes: readonly Route[] = [
       message: 'The refund information for this payment has been saved.',
       payment_refunds: refundPayment(books, params.id, body),
     }),
+  },
+  {
+    method: 'DELETE',
+    path: '/customerpayments/:id/refunds/:otherId',
+    area: 'customerpayments',
+    write: (books, { params }) => {
+      deletePaymentRefund(books, params.id, params.otherId);
+      return { message: 'The refund has been deleted.' };
+    },
   },
 ];
 

@@ -4,6 +4,7 @@ import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
 import { takePayments } from '../slices/books/take-payments.job.ts';
 import { compareInBooks } from '../slices/books/compare-invoice.job.ts';
 import { applyCreditInBooks, reverseCreditInBooks } from '../slices/books/apply-credit.job.ts';
+import { deletePaymentRefund } from '../slices/books/delete-payment-refund.job.ts';
 import { deletePayment } from '../slices/books/delete-payment.job.ts';
 import { settleWithPayment } from '../slices/books/settle-with-payment.job.ts';
 import { recordPayment } from '../slices/books/record-payment.job.ts';
@@ -54,6 +55,7 @@ export const couriers: readonly Courier[] = [
   compareInBooks,
   recordPayment,
   refundPayment,
+  deletePaymentRefund,
   deletePayment,
   settleWithPayment,
   applyCreditInBooks,

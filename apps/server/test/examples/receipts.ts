@@ -136,6 +136,10 @@ export const receiptsExamples: ExamplesOf<typeof receiptEndpoints> = {
     inside: async (ground) => ({ params: await aRefusedRefund(ground), body: {} }),
     missing: async () => ({ params: { id: noId, refundNumber: noId }, body: {} }),
   },
+  reverseRefund: {
+    inside: async (ground) => ({ params: await aRefusedRefund(ground), body: { reason: 'a mistake' } }),
+    missing: async () => ({ params: { id: noId, refundNumber: noId }, body: { reason: 'a mistake' } }),
+  },
   openCredits: {
     inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: {} }),
     missing: async () => ({ params: { id: noId }, query: {} }),

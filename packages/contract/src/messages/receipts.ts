@@ -7,7 +7,8 @@ export const receiptMessages = {
   paymentSentToBooks: 'The payment is being recorded in the books',
   receiptOverOutstanding: 'Received amount can not be greater than outstanding amount',
   receiptOtherSign: 'A receipt has the sign of its invoice. Reverse a receipt to take it back.',
-  receiptInFuture: 'Money cannot be received on a day to come.',
+  receiptInFuture: 'The payment date cannot be in the future.',
+  refundInFuture: 'The refund date cannot be in the future.',
   receivedNotEqual: 'Received amount is not equal to Invoice amount.',
   receivedMustBeSame: 'Received amount must be same as Invoice amount',
   receivedOverInvoice: 'Received amount can not be greater than invoice amount',
@@ -21,6 +22,7 @@ export const receiptMessages = {
   paymentMoved: 'Payment moved to the open credit of the company',
   openCreditUsed: 'Open credit applied',
   openCreditRefunded: 'Open credit refunded',
+  refundReversed: 'Refund reversed',
   refundSentToBooks: 'The refund is being recorded in the books',
   fromOpenCredit: 'From the open credit of the company',
   joinedFromOpenCredit: 'Replaced by one payment with the amount from the open credit',
@@ -31,13 +33,14 @@ export const receiptMessages = {
   applicationOverOutstanding: 'You cannot apply more than is outstanding on the invoice.',
   applicationOverOpenCredit: 'You cannot apply more than is open on the credit note.',
   adjustmentOtherSign: 'An adjustment has the sign of its invoice. Reverse an adjustment to take it back.',
-  adjustmentInFuture: 'An invoice cannot be adjusted on a day to come.',
+  adjustmentInFuture: 'The adjustment date cannot be in the future.',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const receiptServerMessages = {
   receiptNeedsIssued: 'Money is received for issued invoices only.',
   receiptAlreadyReversed: 'This receipt is reversed already.',
+  refundAlreadyReversed: 'This refund is already reversed.',
   paymentNotForBooks: 'This payment cannot be recorded in the books.',
   paymentUnderWay: 'This payment is on its way to the books.',
   adjustmentNeedsIssued: 'Issued invoices only are adjusted.',

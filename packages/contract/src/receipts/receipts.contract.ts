@@ -231,6 +231,7 @@ export const receiptEndpoints = {
       'received_over_invoice',
       'received_not_equal',
       'receipt_in_future',
+      'refund_in_future',
       'deposit_account_unknown',
       'adjustment_amount_invalid',
       'adjustment_other_sign',
@@ -402,7 +403,7 @@ export const receiptEndpoints = {
   recordRefundInBooks: endpoint({
     method: 'POST',
     path: '/companies/:id/open-credits/refunds/:refundNumber/record-in-books',
-    summary: 'Record a refund of payments on account, which the books refused, once more',
+    summary: 'Record or delete a refund of payments on account, which the books refused, once more',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn, refundNumber: idIn }),
     body: z.strictObject({ depositAccountId: textIn(40).optional() }),
@@ -414,6 +415,17 @@ export const receiptEndpoints = {
       'payment_under_way',
       'deposit_account_unknown',
     ],
+  }),
+  reverseRefund: endpoint({
+    method: 'POST',
+    path: '/companies/:id/open-credits/refunds/:refundNumber/reverse',
+    summary:
+      'Reverse a refund of payments on account with a reason: the money is on account again, and the books delete the refund',
+    roles: moneyKeepers,
+    params: z.strictObject({ id: idIn, refundNumber: idIn }),
+    body: z.strictObject({ reason }),
+    answer: z.object({ companyId: idOut, refundNumber: idOut }),
+    refusals: ['company_not_found', 'refund_not_found', 'refund_already_reversed'],
   }),
   applyCredit: endpoint({
     method: 'POST',

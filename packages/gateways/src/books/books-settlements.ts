@@ -44,6 +44,8 @@ export interface BooksSettlements {
   refundPayment(refund: NewPaymentRefund, options: WriteOptions): Promise<RefundedPayment>;
   /** The one refund of a payment with our reference. Two of them are an error (`found_twice`). */
   findPaymentRefund(refund: NewPaymentRefund): Promise<RefundedPayment | undefined>;
+  /** Deletes a refund of a payment, so that the payment is open again by its amount. Repeating it changes nothing. */
+  deletePaymentRefund(refund: { readonly refundId: string; readonly paymentId: string }): Promise<void>;
   /** The open amount of a payment and its refunds; undefined if the payment is void or deleted in the books. */
   excessOf(payment: { readonly paymentId: string; readonly currency: string }): Promise<ExcessOfPayment | undefined>;
   /** The credit notes that the books applied to an invoice, by any user. */

@@ -329,6 +329,19 @@ export function describeSettlements(
       expect(await opened()).toBe(0);
     });
 
+    test('is open again when its refund is deleted, which is the same twice', async () => {
+      const { world } = open();
+      const { books, invoice, wish, opened } = await excess();
+      const made = await books.refundPayment(wish, { requestId: wish.reference });
+      await world.refundByHand({ paymentId: wish.paymentId, amount: '20.00', date: '2026-11-09' });
+      const refund = { refundId: made.refundId, paymentId: wish.paymentId };
+      await world.spoil('delete-refund', 'lost_by_cut');
+      expect((await troubleOf(books.deletePaymentRefund(refund))).kind).toBe('outcome_unknown');
+      for (const _again of [1, 2]) await books.deletePaymentRefund(refund);
+      expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
+      expect(await books.findPaymentRefund(wish)).toBeUndefined();
+    });
+
     test('is gone with its payment', async () => {
       const { books, wish } = await excess();
       await books.deletePayment(wish.paymentId);

@@ -28,6 +28,9 @@ export const refundPayment: Courier = {
     if (found === undefined) return { kind: 'parked', reason: 'the refund is gone' };
     const { refund, connection, isWaiting } = found;
     const { refundNumber, connectionId, paymentId, currencyCode, fromAccountId, note } = refund;
+    // nothing of it can be there yet
+    if (refund.isReversed && delivery.sent === null && delivery.payload['mayBeThere'] !== true)
+      return { kind: 'done', result: { was: 'reversed before it was sent' } };
     if (refund.booksRefundId !== null) return { kind: 'done', result: { refundId: refund.booksRefundId } };
     if (fromAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
@@ -78,11 +81,11 @@ export const refundPayment: Courier = {
   },
 };
 
-/** Every look for it found nothing, and the books deleted it meanwhile: it is not sent again. */
+/** Every look for it found nothing, and it counts no longer: it is not sent again. */
 const removedMeanwhile = (): Promise<never> =>
   Promise.reject(
     new BooksTrouble('rejected', {
       reason: 'invalid_before_sending',
-      words: 'The refund was deleted in the books.',
+      words: 'The refund was reversed before the books had it.',
     }),
   );

@@ -243,7 +243,8 @@ async function isUnderWay(tx: Tx, { connectionId, paymentId }: PaymentOnAccount)
     where p.connection_id = ${connectionId} and p.payment_id = ${paymentId} and o.state <> 'done'
     union all
     select from account_refund_in_books f join outbox o on o.id = f.outbox_id
-    where f.connection_id = ${connectionId} and f.payment_id = ${paymentId} and f.refund_id is null and o.state in ('sending', 'unknown')
+    where f.connection_id = ${connectionId} and f.payment_id = ${paymentId}
+      and (f.refund_id is null and o.state in ('sending', 'unknown') or o.topic = 'delete-payment-refund' and o.state <> 'done')
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -157,6 +157,61 @@ describe.each(kinds)('a refund of money on account, with the books of $provider'
     expect(await refundsThere(kind, invoice)).toHaveLength(1);
   });
 
+  test('that was a mistake is reversed: the money is on account again, and the books delete the refund, also after a lost answer', async () => {
+    const { invoice, companyId } = await moved(kind);
+    await refund(kind, companyId, '200.00');
+    await settle(1);
+    const refundNumber = (await open(companyId)).refunds[0]?.refundNumber ?? 0;
+    const params = { id: companyId, refundNumber };
+    const reverse = (changes: object = {}) =>
+      anna.call(receiptEndpoints.reverseRefund, { params: { ...params, ...changes }, body: { reason: 'sent twice' } });
+    expect((await reverse({ id: 2_147_483_000 })).failure?.code).toBe('company_not_found');
+    expect((await reverse({ refundNumber: 2_147_483_000 })).failure?.code).toBe('refund_not_found');
+    const match = kind.deletingRefund;
+    await world.control('POST', '/faults', { service: kind.service, match, kind: 'applied-then-cut', times: 1 });
+    expect((await reverse()).message).toBe(messages.refundReversed);
+    expect((await reverse()).failure?.code).toBe('refund_already_reversed');
+    expect([await onAccount(companyId), await refundStates(companyId)]).toEqual([
+      '600.00',
+      [['200.00', 'Being removed', true]],
+    ]);
+    expect(await sync()).toBe(0);
+    await settle(12);
+    expect(await refundStates(companyId)).toEqual([['200.00', 'Removed from the books', true]]);
+    expect([await sync(), await onAccount(companyId), await refundsThere(kind, invoice)]).toEqual([0, '600.00', []]);
+  });
+
+  test('is not deleted where the books refuse: it says so, and Retry deletes it', async () => {
+    const { companyId, invoice } = await moved(kind);
+    await refund(kind, companyId, '200.00');
+    await settle(1);
+    const params = { id: companyId, refundNumber: (await open(companyId)).refunds[0]?.refundNumber ?? 0 };
+    const match = kind.deletingRefund;
+    await world.control('POST', '/faults', { service: kind.service, match, kind: 'fault-in-200', times: 'always' });
+    await anna.call(receiptEndpoints.reverseRefund, { params, body: { reason: 'sent twice' } });
+    await settle(12);
+    expect([await refundStates(companyId), await sync()]).toEqual([[['200.00', 'Not removed', true]], 0]);
+    const { data } = await anna.call(todoEndpoints.list, { query: { pageNo: 1, pageSize: 100, type: 'PUSH' } });
+    expect(data.todoDetails.filter(({ invoiceId }) => invoiceId === invoice.invoiceId)).toMatchObject([
+      { retry: { companyId, refundNumber: params.refundNumber } },
+    ]);
+    await world.control('DELETE', '/faults');
+    expect((await anna.call(receiptEndpoints.recordRefundInBooks, { params, body: {} })).failure).toBeUndefined();
+    await settle(1);
+    expect(await refundStates(companyId)).toEqual([['200.00', 'Removed from the books', true]]);
+    expect([await sync(), await onAccount(companyId)]).toEqual([0, '600.00']);
+  });
+
+  test('that was reversed before the books had it is never sent', async () => {
+    const { invoice, companyId } = await moved(kind);
+    await refund(kind, companyId, '200.00');
+    const params = { id: companyId, refundNumber: (await open(companyId)).refunds[0]?.refundNumber ?? 0 };
+    await anna.call(receiptEndpoints.reverseRefund, { params, body: { reason: 'sent twice' } });
+    await settle(1);
+    expect(await refundStates(companyId)).toEqual([['200.00', null, true]]);
+    expect([await refundsThere(kind, invoice), await sync(), await onAccount(companyId)]).toEqual([[], 0, '600.00']);
+  });
+
   test('that a bookkeeper entered there comes in once, and is taken back when they delete it', async () => {
     const { companyId, paymentId } = await moved(kind);
     const { refundId } = (await world.control('POST', `${pathOf(kind)}/refunds`, {

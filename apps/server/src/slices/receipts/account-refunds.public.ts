@@ -2,13 +2,14 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { StateInBooks } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { AccountMoney } from './account-payments.sql.ts';
 import type { BooksForPayments } from './payments-in-books-rows.public.ts';
 
-/** Whether a refund `a` was taken back, as the books deleted it. */
+/** Whether a refund `a` was reversed here, or deleted in the books. */
 const isReversed = sql`exists (select from account_payment x where x.reverses = a.id)`;
 
-/** Whether the books refused a row `o` of the outbox that records a refund of money on account. */
-export const isRefundNotTaken = sql`(o.state = 'parked' and o.topic = 'refund-payment')`;
+/** Whether the books refused a row `o` of the outbox that records or deletes a refund of money on account. */
+export const isRefundNotTaken = sql`(o.state = 'parked' and o.topic in ('refund-payment', 'delete-payment-refund'))`;
 
 /** The invoice `i` that the money of a refund `b` was moved off first: it names the refund in the books, and its project asks for what they refused. */
 export const invoiceOfMoney = sql`(
@@ -34,22 +35,42 @@ export interface AccountRefundForBooks {
   /** By which id the books have it; null before they do. */
   readonly booksRefundId: string | null;
   readonly isReversed: boolean;
-  /** The state of the outbox message that records it; null when it came from the books. */
+  /** The state of the outbox message that records or deletes it; null when it came from the books. */
   readonly state: string | null;
+  readonly topic: 'refund-payment' | 'delete-payment-refund' | null;
 }
 
 export async function accountRefundForBooks(tx: Tx, refundNumber: number): Promise<AccountRefundForBooks | undefined> {
   const { rows } = await sql<Omit<AccountRefundForBooks, 'refundedOn'> & { refundedOn: string }>`
     select a.id as "refundNumber", a.company_id as "companyId", c.display_name as "companyName", b.connection_id as "connectionId", n.provider, n.region,
       i.reference as "invoiceReference", a.currency_code as "currencyCode", a.paid_on as "refundedOn", (-a.amount)::text as amount, a.note,
-      b.payment_id as "paymentId", b.from_account_id as "fromAccountId", b.refund_id as "booksRefundId", ${isReversed} as "isReversed", o.state
+      b.payment_id as "paymentId", b.from_account_id as "fromAccountId", b.refund_id as "booksRefundId", ${isReversed} as "isReversed", o.state, o.topic
     from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join company c on c.id = a.company_id
       join connection n on n.id = b.connection_id join invoice i on i.id = ${invoiceOfMoney} left join outbox o on o.id = b.outbox_id
     where a.id = ${refundNumber}`.execute(tx);
   return rows.map((row) => ({ ...row, refundedOn: calendarDate(row.refundedOn) }))[0];
 }
 
-/** Notes which row of the outbox records a refund in the books. */
+/** A refund of money on account as it is stored here, whether the books have it or not. */
+export async function accountRefund(
+  tx: Tx,
+  { companyId, refundNumber }: { readonly companyId: number; readonly refundNumber: number },
+): Promise<
+  (AccountMoney & { readonly currencyCode: string; readonly amount: string; readonly isReversed: boolean }) | undefined
+> {
+  const { rows } = await sql<
+    AccountMoney & { readonly currencyCode: string; readonly amount: string; readonly isReversed: boolean }
+  >`
+    select a.currency_code as "currencyCode", (-a.amount)::text as amount, a.connection_id as "connectionId", a.payment_id as "paymentId",
+      ${isReversed} as "isReversed"
+    from account_payment a
+    where a.id = ${refundNumber} and a.company_id = ${companyId} and a.receipt_id is null and a.amount < 0 and not a.is_of_books`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Notes which row of the outbox records or deletes a refund in the books. */
 export async function followAccountRefund(
   tx: Tx,
   sent: {
@@ -111,9 +132,13 @@ export async function accountRefundsOf(
   const { rows } = await sql<Omit<StoredAccountRefund, 'refundedOn'> & { refundedOn: string }>`
     select a.id as "refundNumber", a.currency_code as "currencyCode", a.paid_on as "refundedOn", (-a.amount)::text as amount, a.note,
       ${isReversed} as "isReversed", case when b.account_payment_id is null then null
-        when ${isReversed} then 'Removed from the books' when b.refund_id is not null then 'In books'
+        when o.topic = 'delete-payment-refund' and o.state = 'parked' then 'Not removed'
+        when o.topic = 'delete-payment-refund' and o.state <> 'done' then 'Being removed'
+        -- what was reversed before the books had it never was there
+        when ${isReversed} then case when b.refund_id is not null then 'Removed from the books' end
+        when b.refund_id is not null then 'In books'
         when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,
-      case when b.refund_id is null and o.state <> 'done' then o.reason end as words
+      case when o.state <> 'done' then o.reason end as words
     from account_payment a left join account_refund_in_books b on b.account_payment_id = a.id left join outbox o on o.id = b.outbox_id
     where a.company_id = ${companyId} and a.currency_code = coalesce(${currencyCode ?? null}::text, a.currency_code)
       and a.receipt_id is null and a.amount < 0 and not a.is_of_books

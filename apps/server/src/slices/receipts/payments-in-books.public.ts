@@ -95,6 +95,30 @@ export async function sendAccountRefund(
   await keepDepositAccount(tx, connectionId, fromAccountId);
 }
 
+/** Has the books delete a refund of money on account; the message follows the one that recorded it, so that its id is known if it exists. */
+export async function removeAccountRefund(
+  { tx, enqueue }: Work,
+  {
+    refundNumber,
+    connectionId,
+    paymentId,
+    fromAccountId,
+  }: {
+    readonly refundNumber: number;
+    readonly connectionId: number;
+    readonly paymentId: string;
+    readonly fromAccountId: string | null;
+  },
+): Promise<void> {
+  const outboxId = await enqueue({
+    topic: 'delete-payment-refund',
+    service: serviceOfBooks(connectionId),
+    subject: `payment:${connectionId}-${paymentId}`,
+    payload: { refundNumber },
+  });
+  await followAccountRefund(tx, { refundNumber, connectionId, paymentId, fromAccountId, outboxId });
+}
+
 /** Has the books apply as much of a payment to an invoice as here: nothing after it was moved off or reversed. */
 export async function settleWithPayment(
   { tx, enqueue }: Work,

@@ -10,6 +10,7 @@ import { payFromOpenCredit } from './commands/pay-from-open-credit.ts';
 import { recordRefundInBooks } from './commands/record-refund-in-books.ts';
 import { refundOpenCredit } from './commands/refund-open-credit.ts';
 import { reverseAppliedCredit } from './commands/reverse-applied-credit.ts';
+import { reverseRefund } from './commands/reverse-refund.ts';
 import { reverseReceipt } from './commands/reverse-receipt.ts';
 import { listOpenCredits } from './open-credits.queries.ts';
 import { listReceipts } from './receipts.queries.ts';
@@ -25,6 +26,7 @@ export const receiptRoutes: Route[] = [
   handle(receiptEndpoints.payFromOpenCredit, payFromOpenCredit),
   handle(receiptEndpoints.refundOpenCredit, refundOpenCredit),
   handle(receiptEndpoints.recordRefundInBooks, recordRefundInBooks),
+  handle(receiptEndpoints.reverseRefund, reverseRefund),
   handle(receiptEndpoints.openCredits, listOpenCredits),
   handle(receiptEndpoints.applyCredit, applyOpenCredit),
   handle(receiptEndpoints.reverseCreditApplication, reverseAppliedCredit),

@@ -129,12 +129,16 @@ describe('money that comes for an issued invoice', () => {
     ]);
   });
 
-  test('cannot come on a day to come', async () => {
-    const refused = await receive(await anInvoice(), { amount: '1', receivedDate: '2028-03-01' });
-    expect([refused.status, code(refused), refused.failure?.errors?.[0]?.path]).toEqual([
+  test.each([
+    ['600', 'receipt_in_future', 'The payment date cannot be in the future.'],
+    ['-600', 'refund_in_future', 'The refund date cannot be in the future.'],
+  ])('of an invoice of %s has no date in the future', async (total, refusal, message) => {
+    const amount = total.startsWith('-') ? '-1' : '1';
+    const refused = await receive(await anInvoice(total), { amount, receivedDate: '2028-03-01' });
+    expect([refused.status, code(refused), refused.failure?.errors]).toEqual([
       400,
-      'receipt_in_future',
-      'receivedDate',
+      refusal,
+      [{ path: 'receivedDate', message }],
     ]);
   });
 

@@ -92,7 +92,7 @@ export function AddReceiptDialog({
         ...(wrong === undefined ? {} : { amount: wrong }),
         ...(isCalendarDate(receivedDate)
           ? receivedDate > today
-            ? { receivedDate: messages.receiptInFuture }
+            ? { receivedDate: isRefund ? messages.refundInFuture : messages.receiptInFuture }
             : {}
           : { receivedDate: messages.pleaseSelect('received date') }),
         ...(waivedAs !== '' && restOf(amount) !== 0n && adjustmentReason.trim() === ''

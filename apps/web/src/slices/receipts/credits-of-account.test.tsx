@@ -231,6 +231,20 @@ test('a company shows its open credits, and payments on account can be refunded'
   });
 });
 
+test('a refund that was a mistake is reversed with a reason', async () => {
+  const shown = show(<OpenCreditsOfCompany companyId={8} />, () => ok({}, 'Refund reversed'));
+  await press(shown, 'Reverse');
+  expect(inDialog().getByText('Reverse the refund of GBP 20.00?')).toBeTruthy();
+  await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
+  await screen.findByText('Please enter reason');
+  await shown.user.type(inDialog().getByLabelText(/^Reason/), 'sent twice');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
+  await screen.findByText('Refund reversed');
+  expect(shown.writes()).toMatchObject([
+    { path: '/companies/8/open-credits/refunds/31/reverse', body: { reason: 'sent twice' } },
+  ]);
+});
+
 test('a refund that the books refused stands with their words, and is sent again', async () => {
   const shown = show(<OpenCreditsOfCompany companyId={8} />, () => ok({}, 'The refund is being recorded in the books'));
   expect((await screen.findByRole('table', { name: 'Refunds' })).textContent).toMatch(

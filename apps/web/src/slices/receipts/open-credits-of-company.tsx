@@ -16,6 +16,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import styles from './receipts.module.css';
 import { RefundDialog, type Refundable } from './refund-dialog.tsx';
 import { refundColumns } from './refunds-of-company.tsx';
+import { ReverseRefundDialog, type RefundOfCompany } from './reverse-refund-dialog.tsx';
 
 const columns: readonly TableColumn<OpenCredit>[] = [
   {
@@ -50,6 +51,8 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
     query(receiptEndpoints.openCredits, { params: { id: companyId }, query: {} }),
   );
   const [refunding, refund] = useState<Refundable>();
+  const [reversing, reverse] = useState<RefundOfCompany>();
+  const mayReverse = useMay(receiptEndpoints.reverseRefund);
   const mayRefund = useMay(receiptEndpoints.refundOpenCredit);
   const mayRetry = useMay(receiptEndpoints.recordRefundInBooks);
   const failure = failureOf(error, () => void refetch());
@@ -82,7 +85,7 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
       {refunds.length > 0 && (
         <DataTable
           label="Refunds"
-          columns={refundColumns(companyId, mayRetry)}
+          columns={refundColumns(companyId, mayRetry, mayReverse ? reverse : undefined)}
           rows={refunds}
           rowKey={(row) => String(row.refundNumber)}
           pageKeys={false}
@@ -98,6 +101,9 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
           pageKeys={false}
           empty={null}
         />
+      )}
+      {reversing !== undefined && (
+        <ReverseRefundDialog companyId={companyId} refund={reversing} onClose={() => reverse(undefined)} />
       )}
       {refunding !== undefined && <RefundDialog of={refunding} onClose={() => refund(undefined)} />}
     </Card>

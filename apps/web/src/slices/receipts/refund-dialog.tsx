@@ -49,7 +49,7 @@ export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonl
         ...(isOver ? { amount: messages.overAccountBalance } : {}),
         ...(isCalendarDate(refundDate)
           ? refundDate > today
-            ? { refundDate: messages.receiptInFuture }
+            ? { refundDate: messages.refundInFuture }
             : {}
           : { refundDate: messages.pleaseSelect('refund date') }),
         ...(recordInBooks && depositAccountId === '' ? { depositAccountId: messages.pleaseSelect('account') } : {}),

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
@@ -12,12 +11,21 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { booksTones } from './payment-in-books.tsx';
+import type { RefundOfCompany } from './reverse-refund-dialog.tsx';
 
-type Refund = AnswerOf<typeof receiptEndpoints.openCredits>['refunds'][number];
-
-/** Refunds of payments on account with their state in the books, and a button to send a rejected one again. */
-export const refundColumns = (companyId: number, mayRetry: boolean): readonly TableColumn<Refund>[] => [
-  { key: 'kind', title: 'Refund', width: 150, namesRow: true, render: () => 'Refund' },
+/** Refunds of payments on account with their state in the books, a button to send a rejected one again, and one to reverse it. */
+export const refundColumns = (
+  companyId: number,
+  mayRetry: boolean,
+  reverse: ((refund: RefundOfCompany) => void) | undefined,
+): readonly TableColumn<RefundOfCompany>[] => [
+  {
+    key: 'kind',
+    title: 'Refund',
+    width: 150,
+    namesRow: true,
+    render: ({ isReversed }) => (isReversed ? 'Refund, reversed' : 'Refund'),
+  },
   { key: 'refundDate', title: 'Date', width: 110, render: (row) => <DateText value={row.refundDate} /> },
   { key: 'note', title: 'Note', width: 200, render: (row) => row.note },
   {
@@ -34,6 +42,21 @@ export const refundColumns = (companyId: number, mayRetry: boolean): readonly Ta
     align: 'right',
     render: (row) => <Amount value={row.amount} currency={row.currencyCode} />,
   },
+  ...(reverse === undefined
+    ? []
+    : [
+        {
+          key: 'reverse',
+          title: '',
+          width: 100,
+          render: (row: RefundOfCompany) =>
+            !row.isReversed && (
+              <Button size="small" onClick={() => reverse(row)}>
+                Reverse
+              </Button>
+            ),
+        },
+      ]),
 ];
 
 function RefundInBooks({
@@ -42,7 +65,7 @@ function RefundInBooks({
   mayRetry,
 }: {
   readonly companyId: number;
-  readonly refund: Refund;
+  readonly refund: RefundOfCompany;
   readonly mayRetry: boolean;
 }) {
   const notify = useNotifications();
@@ -67,7 +90,7 @@ function RefundInBooks({
     <>
       <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />
       {inBooks.words !== null && <div>{inBooks.words}</div>}
-      {mayRetry && inBooks.state === 'Rejected' && (
+      {mayRetry && (inBooks.state === 'Rejected' || inBooks.state === 'Not removed') && (
         <Button size="small" busy={isSending} onClick={() => void send()}>
           Retry
         </Button>

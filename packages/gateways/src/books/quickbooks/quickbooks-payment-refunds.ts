@@ -27,7 +27,7 @@ interface OfPayments {
 export function createQuickBooksPaymentRefunds(
   expenses: QuickBooksExpenses,
   { readPayment, isVoided, setLines }: OfPayments,
-): Pick<BooksSettlements, 'refundPayment' | 'findPaymentRefund' | 'excessOf'> {
+): Pick<BooksSettlements, 'refundPayment' | 'findPaymentRefund' | 'deletePaymentRefund' | 'excessOf'> {
   const linksOf = (row: PaymentRow, currency: string) =>
     refundSharesOf(row.Line, currency).filter(({ money }) => !isSameDecimal(money, '0'));
 
@@ -85,12 +85,11 @@ export function createQuickBooksPaymentRefunds(
         await untilCurrent(async () => {
           const row = await demandPayment(paymentId);
           if (linksOf(row, currency).some(({ expenseId }) => expenseId === expense.Id)) return;
-          const lines = row.Line.map(({ Amount = '0', LinkedTxn }): WritableJson => ({
-            Amount: exact(Amount),
-            LinkedTxn,
-          }));
           const TxnType = 'Expense';
-          await setLines(row, [...lines, { Amount: exact(amount), LinkedTxn: [{ TxnId: expense.Id, TxnType }] }]);
+          await setLines(row, [
+            ...row.Line.map(sameLine),
+            { Amount: exact(amount), LinkedTxn: [{ TxnId: expense.Id, TxnType }] },
+          ]);
         });
       } catch (error) {
         // what no payment covers is no refund: the money must not stand there alone
@@ -99,6 +98,19 @@ export function createQuickBooksPaymentRefunds(
         throw error;
       }
       return refunded(refund, expense.Id);
+    },
+
+    async deletePaymentRefund({ refundId, paymentId }) {
+      // the books delete no expense that a payment still links
+      await untilCurrent(async () => {
+        const row = await readPayment(paymentId);
+        if (row === undefined || isVoided(row)) return;
+        const others = row.Line.filter(
+          ({ LinkedTxn }) => !LinkedTxn.some(({ TxnId, TxnType }) => TxnId === refundId && isExpense.has(TxnType)),
+        );
+        if (others.length < row.Line.length) await setLines(row, others.map(sameLine));
+      });
+      await expenses.remove(refundId);
     },
 
     async excessOf({ paymentId, currency }) {
@@ -118,5 +130,12 @@ export function createQuickBooksPaymentRefunds(
     },
   };
 }
+
+const isExpense: ReadonlySet<string> = new Set(['Expense', 'Check']);
+
+const sameLine = ({ Amount = '0', LinkedTxn }: PaymentRow['Line'][number]): WritableJson => ({
+  Amount: exact(Amount),
+  LinkedTxn,
+});
 
 const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);

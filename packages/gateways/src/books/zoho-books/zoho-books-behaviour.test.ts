@@ -25,7 +25,7 @@ const CALLS = {
   'settle-with-payment': { method: 'PUT', pathIncludes: '/customerpayments/' },
   'refund-credit': { method: 'POST', pathIncludes: '/refunds?' },
   'link-refund': { method: 'POST', pathIncludes: '/refunds?' },
-  'delete-refund': { method: 'DELETE', pathIncludes: '/creditnotes/' },
+  'delete-refund': { method: 'DELETE', pathIncludes: '/refunds/' },
   'link-payment-refund': { method: 'POST', pathIncludes: '/refunds?' },
   'any-read': { method: 'GET', pathIncludes: '/books/v3/' },
 } as const;

@@ -28,6 +28,7 @@ type Refunds = Pick<
   | 'refundsOfCredit'
   | 'refundPayment'
   | 'findPaymentRefund'
+  | 'deletePaymentRefund'
   | 'excessOf'
 >;
 
@@ -103,6 +104,9 @@ export function createZohoBooksRefunds(
     },
 
     findPaymentRefund,
+
+    deletePaymentRefund: ({ refundId, paymentId }) =>
+      remove('delete-refund', `${paymentPath(paymentId)}/refunds/${encodeURIComponent(refundId)}`),
 
     async excessOf({ paymentId, currency: code }) {
       try {

@@ -31,9 +31,12 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (invoice.record.version !== body.version)
     return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
   if (invoice.record.documentState !== 'issued') return refuse('receipt_needs_issued');
-  if (body.receivedDate > today)
-    return refuse('receipt_in_future', { fields: [{ path: 'receivedDate', message: messages.receiptInFuture }] });
   const { record, money } = invoice;
+  const path = 'receivedDate';
+  if (body.receivedDate > today)
+    return money.amount < ZERO_MONEY
+      ? refuse('refund_in_future', { fields: [{ path, message: messages.refundInFuture }] })
+      : refuse('receipt_in_future', { fields: [{ path, message: messages.receiptInFuture }] });
   const { received, adjusted } = demandAmounts(context, invoice, body);
   const left = outstanding(plus(money, { received, adjusted }));
   if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');

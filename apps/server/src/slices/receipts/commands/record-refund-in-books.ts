@@ -6,11 +6,11 @@ import type { Context } from '../../../handle.ts';
 import { accountRefundForBooks, booksOfConnection } from '../account-refunds.public.ts';
 import { isCompanySeen } from '../open-credits.sql.ts';
 import { isDepositAccount } from '../payments-in-books-rows.public.ts';
-import { canRecordPayments, sendAccountRefund } from '../payments-in-books.public.ts';
+import { canRecordPayments, removeAccountRefund, sendAccountRefund } from '../payments-in-books.public.ts';
 
 type RecordRefund = typeof receiptEndpoints.recordRefundInBooks;
 
-/** Sends a refund of money on account to the books again that refused it. */
+/** Sends a refund of money on account, or its deletion, once more to the books that refused it. */
 export async function recordRefundInBooks(
   context: Context<RecordRefund>,
   { params, body }: InputOf<RecordRefund>,
@@ -21,12 +21,17 @@ export async function recordRefundInBooks(
   if (refund?.companyId !== params.id) return refuse('refund_not_found');
   const { refundNumber, connectionId, paymentId, currencyCode } = refund;
   const books = await booksOfConnection(tx, connectionId);
-  if (refund.isReversed || refund.booksRefundId !== null || refund.state === null || !canRecordPayments(books))
-    return refuse('payment_not_for_books');
+  const isRemoval = refund.topic === 'delete-payment-refund';
+  const isSettled = isRemoval ? refund.state === 'done' : refund.isReversed || refund.booksRefundId !== null;
+  if (isSettled || refund.state === null || !canRecordPayments(books)) return refuse('payment_not_for_books');
   if (refund.state !== 'parked') return refuse('payment_under_way');
-  const fromAccountId = body.depositAccountId ?? refund.fromAccountId ?? books.lastDepositAccountId;
-  if (!isDepositAccount({ ...books, isOfCredit: true }, fromAccountId)) return refuse('deposit_account_unknown');
-  await sendAccountRefund(context, { refundNumber, connectionId, paymentId, fromAccountId, isAgain: true });
+  const money = { refundNumber, connectionId, paymentId };
+  if (isRemoval) await removeAccountRefund(context, { ...money, fromAccountId: refund.fromAccountId });
+  else {
+    const fromAccountId = body.depositAccountId ?? refund.fromAccountId ?? books.lastDepositAccountId;
+    if (!isDepositAccount({ ...books, isOfCredit: true }, fromAccountId)) return refuse('deposit_account_unknown');
+    await sendAccountRefund(context, { ...money, fromAccountId, isAgain: true });
+  }
   const currency = currencyOf(currencyCode);
   context.audit({
     action: 'Updated',

@@ -24,7 +24,7 @@ export async function refundOpenCredit(
   if (!(await isCompanySeen(tx, params.id, caller))) return refuse('company_not_found');
   const of = { companyId: params.id, currencyCode: body.currencyCode };
   const at = (path: string, message: string) => ({ fields: [{ path, message }] });
-  if (body.refundDate > today) return refuse('refund_in_future', at('refundDate', messages.receiptInFuture));
+  if (body.refundDate > today) return refuse('refund_in_future', at('refundDate', messages.refundInFuture));
   const refunded = moneyIn(body.amount, body.currencyCode);
   if (refunded === undefined || refunded <= 0n)
     return refuse('refund_amount_invalid', at('amount', messages.invalidAmount));
