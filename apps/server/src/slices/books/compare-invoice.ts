@@ -8,6 +8,7 @@ import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.pub
 import { takeTaxIn } from '../invoices/direct/take-tax-in.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { takeBackOnAccountIn } from './take-account-in.ts';
 import { takeRefundsIn } from './take-refunds-in.ts';
 
 interface Asking {
@@ -36,7 +37,13 @@ export async function compareInvoice(
   const isLive = documentState === 'issued' && document !== undefined && !document.isVoided;
   if (isLive && !isCredit) await inTransaction((work) => takeTaxIn(work, side, document));
   const notReceived = isLive
-    ? await takeIn({ inTransaction, now, today }, books, { invoiceId, isCredit, document, takesLate })
+    ? await takeIn({ inTransaction, now, today }, books, {
+        connectionId: connection.id,
+        invoiceId,
+        isCredit,
+        document,
+        takesLate,
+      })
     : undefined;
   const differing = await inTransaction((work) =>
     keepDifferences(work, invoiceId, document, { now, isUnderWay, notReceived }),
@@ -48,11 +55,13 @@ async function takeIn(
   { inTransaction, now, today }: Omit<Asking, 'outside'>,
   books: BooksProvider,
   {
+    connectionId,
     invoiceId,
     isCredit,
     document,
     takesLate,
   }: {
+    readonly connectionId: number;
     readonly invoiceId: number;
     readonly isCredit: boolean;
     readonly document: BooksDocument;
@@ -66,10 +75,11 @@ async function takeIn(
   const payments = await books.paymentsOf(document);
   const applied = await books.creditsAppliedTo(document);
   try {
-    const { waiting } = await inTransaction(async (work) => {
+    const { waiting, backOnAccount } = await inTransaction(async (work) => {
       await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
       return receiveFromBooks(work, { invoiceId, document, payments, today, now, takesLate });
     });
+    await takeBackOnAccountIn({ inTransaction, books, today, now }, connectionId, backOnAccount);
     return waiting;
   } catch (error) {
     return reasonNotReceived(error);

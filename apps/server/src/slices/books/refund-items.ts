@@ -5,9 +5,10 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { JobContext, JobItem } from '../../jobs/job.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
-import { paymentsOnAccount, receiveAccountFromBooks } from '../receipts/account-in-books.public.ts';
+import { paymentsOnAccount } from '../receipts/account-in-books.public.ts';
 import { mayHaveBeenRefunded } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { takeAccountIn } from './take-account-in.ts';
 import { takeRefundsIn } from './take-refunds-in.ts';
 
 /** What asks some books for what changed there. */
@@ -77,24 +78,17 @@ export async function accountItems({
 }: AskingForRefunds): Promise<JobItem[]> {
   const { inTransaction } = context;
   const items: JobItem[] = [];
-  for (const one of await inTransaction(({ tx }) => paymentsOnAccount(tx, connection.id, since))) {
-    const { companyName, paymentId, currencyCode: currency } = one;
-    const now = isoInstant(context.nowMs());
-    const excess = await books.excessOf({ paymentId, currency });
-    const would = await inTransaction((work) =>
-      receiveAccountFromBooks(work, one, { excess, today, now, isAsked: true }),
-    );
-    if (would === undefined) continue;
+  for (const one of await inTransaction(({ tx }) => paymentsOnAccount(tx, connection.id, { since }))) {
+    const { companyName, currencyCode: currency } = one;
+    const asking = () => ({ inTransaction, books, today, now: isoInstant(context.nowMs()) });
+    if ((await takeAccountIn({ ...asking(), isAsked: true }, one)) === undefined) continue;
     items.push({
       name: `Open credit of ${companyName} (${name})`,
       ofList: name,
       service: serviceOfBooks(connection.id),
       run: async () => {
         // asked again: what was taken in before it may have changed what is on account
-        const current = await books.excessOf({ paymentId, currency });
-        const taken = await inTransaction((work) =>
-          receiveAccountFromBooks(work, one, { excess: current, today, now: isoInstant(context.nowMs()) }),
-        );
+        const taken = await takeAccountIn(asking(), one);
         return taken === undefined
           ? 'nothing changed'
           : `${taken.refunded} refunds added, ${taken.takenBack} taken back, open credit changed by ${currency} ${taken.used}`;

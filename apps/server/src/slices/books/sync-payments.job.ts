@@ -16,6 +16,7 @@ import {
 import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { nameOfBooks } from './name-of-books.ts';
+import { takeBackOnAccountIn } from './take-account-in.ts';
 import { accountItems, refundItems } from './refund-items.ts';
 
 /** A payment that is changed in the books later than this after its invoice is found by the daily comparison, and not by this job. */
@@ -75,7 +76,7 @@ export async function paymentItems(
           name: `${invoice.number} (${name})`,
           ofList: name,
           service,
-          run: () => takeIn(context, books, { invoice, head, today }),
+          run: () => takeIn(context, books, { connectionId: connection.id, invoice, head, today }),
         },
       ];
     });
@@ -152,7 +153,12 @@ function isPaidOtherwise(
 async function takeIn(
   { nowMs, inTransaction }: JobContext,
   books: BooksProvider,
-  { invoice, head, today }: { invoice: KnownAsPaid; head: BooksDocumentHead; today: CalendarDate },
+  {
+    connectionId,
+    invoice,
+    head,
+    today,
+  }: { connectionId: number; invoice: KnownAsPaid; head: BooksDocumentHead; today: CalendarDate },
 ): Promise<string> {
   if (head.currency !== invoice.currencyCode)
     throw new Error(serverMessages.booksOtherCurrency(invoice.currencyCode, head.currency));
@@ -160,13 +166,14 @@ async function takeIn(
   const applied = await books.creditsAppliedTo(head);
   const now = isoInstant(nowMs());
   const { invoiceId } = invoice;
-  const { added, tied, reversed, waiting, credits } = await inTransaction(async (work) => {
+  const { added, tied, reversed, waiting, credits, backOnAccount } = await inTransaction(async (work) => {
     // what was removed there first makes room for what is new
     const settled = await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
     const taken = await receiveFromBooks(work, { invoiceId, document: head, payments, today, now });
     await keepDifferences(work, invoiceId, head, { now, notReceived: taken.waiting });
     return { ...taken, credits: settled };
   });
+  await takeBackOnAccountIn({ inTransaction, books, today, now }, connectionId, backOnAccount);
   const ofCredits =
     credits.added + credits.reversed === 0
       ? ''

@@ -28,21 +28,23 @@ export interface PaymentOnAccount {
   readonly paymentId: string;
 }
 
-/** The payments of some books whose money is on account, or was since a day: refunded, used there or deleted. */
+/** The payments of some books whose money is on account, or was since a day: refunded, used there or deleted; or those with certain ids. */
 export async function paymentsOnAccount(
   tx: Tx,
   connectionId: number,
-  since: CalendarDate,
+  which: { readonly since: CalendarDate } | { readonly paymentIds: readonly string[] },
 ): Promise<PaymentOnAccount[]> {
+  const areThese =
+    'since' in which
+      ? sql`sum(a.amount) <> 0 or max(a.paid_on) >= ${which.since} and bool_or(a.receipt_id is null)`
+      : sql`a.payment_id = any(${[...which.paymentIds]}::text[])`;
   const { rows } = await sql<PaymentOnAccount>`
     select a.company_id as "companyId", c.display_name as "companyName", a.currency_code as "currencyCode", a.connection_id as "connectionId",
       a.payment_id as "paymentId"
     from account_payment a join company c on c.id = a.company_id
     where a.connection_id = ${connectionId}
     group by a.company_id, c.display_name, a.currency_code, a.connection_id, a.payment_id
-    having sum(a.amount) <> 0 or max(a.paid_on) >= ${since} and bool_or(a.receipt_id is null) order by min(a.id)`.execute(
-    tx,
-  );
+    having ${areThese} order by min(a.id)`.execute(tx);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
 import { kindsOfBooks as kinds, type KindOfBooks as Kind } from '../../../test/kinds-of-books.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
 
@@ -58,6 +59,13 @@ async function sync(): Promise<number> {
     where run_id = (select max(id) from job_run where job = 'BOOKS_PAYMENT_SYNC')`.execute(world.tx);
   expect(rows.filter(({ done }) => !done)).toEqual([]);
   return rows.length;
+}
+
+async function takePayments({ provider, region }: Kind): Promise<void> {
+  await sql`insert into outbox (topic, service, subject, payload, due_at, created_at)
+    select 'take-payments', 'books:' || id, 'books:' || id, jsonb_build_object('connectionId', id), ${isoInstant(world.clock.now())}::timestamptz, now()
+    from connection where provider = ${provider} and region = ${region}`.execute(world.tx);
+  await world.deliverAll();
 }
 
 /** 600.00 that were paid for an invoice and moved to the account of its company, here and in the books. */
@@ -247,4 +255,21 @@ describe.each(kinds)('a refund of money on account, with the books of $provider'
     expect([await sync(), await onAccount(companyId), await sync()]).toEqual([1, '0.00', 0]);
     expect((await refund(kind, companyId, '1.00')).failure?.code).toBe('over_account_balance');
   });
+
+  test.each(['600.00', '250.00'])(
+    'that was deleted there after %s of it paid another invoice is gone here after one sync, or as soon as they tell of it',
+    async (amount) => {
+      const { companyId, paymentId } = await moved(kind);
+      const other = await anIssued(kind, companyId);
+      const { version } = await account(other);
+      const use = { params: { id: other.invoiceId }, body: { version, amount } };
+      expect((await anna.call(receiptEndpoints.payFromOpenCredit, use)).failure).toBeUndefined();
+      await settle(1);
+      await world.control('DELETE', `${pathOf(kind)}/payments/${paymentId}`);
+      // the webhook of a payment leaves the same work
+      await (amount === '600.00' ? sync() : takePayments(kind));
+      expect([await onAccount(companyId), (await account(other)).receivedAmount]).toEqual(['0.00', '0.00']);
+      expect(await sync()).toBe(0);
+    },
+  );
 });

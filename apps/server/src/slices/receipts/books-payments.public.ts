@@ -35,6 +35,8 @@ export interface TakenIn {
   readonly reversed: number;
   /** Why a payment of the books is not recorded yet; undefined where all are. */
   readonly waiting: string | undefined;
+  /** The payments of the books whose money went back on account: the books may not have it open. */
+  readonly backOnAccount: readonly string[];
 }
 
 const dayInWords = (day: CalendarDate): string => formatDate(day, 'd MMM yyyy');
@@ -68,7 +70,7 @@ export async function receiveFromBooks(
 ): Promise<TakenIn> {
   const asked = { id: invoiceId, today, willChange: true };
   const invoice = await invoiceWithMoney(tx, asked);
-  const nothing = { added: 0, tied: 0, reversed: 0, waiting: undefined };
+  const nothing = { added: 0, tied: 0, reversed: 0, waiting: undefined, backOnAccount: [] };
   // void or gone meanwhile: nothing is received for it any more
   if (invoice?.record.documentState !== 'issued') return nothing;
   const { record } = invoice;
@@ -137,6 +139,7 @@ export async function receiveFromBooks(
 
   const turnOf = (paymentId: string) => (known.find((one) => one.paymentId === paymentId)?.turn ?? 0) + 1;
   const entered = { invoiceId, source: 'books', userId: null, now } as const;
+  const backOnAccount: string[] = [];
   for (const { receiptId, amount } of reversed) {
     const note = serverMessages.takenBackInBooks;
     const taken = text(amount);
@@ -157,6 +160,7 @@ export async function receiveFromBooks(
       now,
     };
     await insertAccountPayment(tx, { ...back, ...money });
+    if (money.paymentId !== null) backOnAccount.push(money.paymentId);
   }
   for (const { payment, receiptId } of tied)
     await insertBooksPayment(tx, {
@@ -223,7 +227,7 @@ export async function receiveFromBooks(
         : [said('Received amount', record.received, after.record.received)]),
     ],
   });
-  return { added: added.length, tied: tied.length, reversed: reversed.length, waiting };
+  return { added: added.length, tied: tied.length, reversed: reversed.length, waiting, backOnAccount };
 }
 
 /**
