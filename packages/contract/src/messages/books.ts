@@ -52,5 +52,6 @@ export const booksServerMessages = {
   paymentNotAppliedInBooks: 'The books recorded the payment without applying all of it to the invoice. Apply it there.',
   invoiceVoidInBooks: 'The invoice is void in the books, or gone there.',
   booksNotConnected: 'The books of this company are not connected.',
+  waitsForEarlierOfPayment: 'It waits until the payment is off another invoice.',
   waitsForEarlierOfCredit: 'It waits for an earlier change of the credit note.',
 } as const;

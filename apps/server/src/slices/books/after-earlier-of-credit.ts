@@ -1,8 +1,7 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
-
-const lookMs = 2_000;
+import { waitForEarlier } from './wait-for-earlier.ts';
 
 /**
  * Makes what was decided later about a credit note wait for what was decided earlier: an application is sent in the order of
@@ -14,24 +13,17 @@ export async function afterEarlierOfCredit(
   creditId: number,
   deliver: () => Promise<CourierEnd>,
 ): Promise<CourierEnd> {
-  const isBehind = await context.inTransaction(async ({ tx }) => {
-    const { rows } = await sql<{ isBehind: boolean }>`
-      select exists (
-        select from outbox o
-        where o.id < ${delivery.id} and o.state in ('ready', 'unknown', 'sending')
-          and (o.subject = ${`invoice:${creditId}`}
-            or (o.topic in ('apply-credit', 'reverse-credit-application')
-              and exists (select from credit_application a where a.id = (o.payload ->> 'applicationId')::int and a.credit_id = ${creditId})))
-      ) as "isBehind"`.execute(tx);
-    return rows[0]?.isBehind === true;
+  const earlier = await context.inTransaction(async ({ tx }) => {
+    const { rows } = await sql<{ reason: string | null }>`
+      select o.reason from outbox o
+      where o.id < ${delivery.id} and o.state in ('ready', 'unknown', 'sending')
+        and (o.subject = ${`invoice:${creditId}`}
+          or (o.topic in ('apply-credit', 'reverse-credit-application')
+            and exists (select from credit_application a where a.id = (o.payload ->> 'applicationId')::int and a.credit_id = ${creditId})))
+      order by o.id limit 1`.execute(tx);
+    return rows[0];
   });
-  if (!isBehind) return deliver();
-  const { isUnknown } = delivery;
-  return {
-    kind: 'again',
-    afterMs: lookMs,
-    isUnknown,
-    reason: serverMessages.waitsForEarlierOfCredit,
-    isNoAttempt: true,
-  };
+  return earlier === undefined
+    ? deliver()
+    : waitForEarlier(delivery, serverMessages.waitsForEarlierOfCredit, earlier.reason);
 }

@@ -1,15 +1,16 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
 import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { accountRefundForBooks, noteAccountRefund } from '../receipts/account-refunds.public.ts';
-import { paymentsUnderWay } from '../receipts/payments-in-books-rows.public.ts';
+import { earlierOfPayment } from '../receipts/payments-in-books-rows.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { makeOnce } from './make-once.ts';
+import { waitForEarlier } from './wait-for-earlier.ts';
 
 /** Has the books refund, once, the unapplied part of one of their payments. A refusal is stored here in their words. */
 export const refundPayment: Courier = {
@@ -21,12 +22,12 @@ export const refundPayment: Courier = {
         refund && {
           refund,
           connection: await connectionOfBooks(tx, refund),
-          isWaiting: (await paymentsUnderWay(tx, { ...refund, beforeRow: delivery.id })).size > 0,
+          earlier: await earlierOfPayment(tx, { ...refund, beforeRow: delivery.id }),
         }
       );
     });
     if (found === undefined) return { kind: 'parked', reason: 'the refund is gone' };
-    const { refund, connection, isWaiting } = found;
+    const { refund, connection, earlier } = found;
     const { refundNumber, connectionId, paymentId, currencyCode, fromAccountId, note } = refund;
     // nothing of it can be there yet
     if (refund.isReversed && delivery.sent === null && delivery.payload['mayBeThere'] !== true)
@@ -37,13 +38,8 @@ export const refundPayment: Courier = {
     if (missingScopes(connection, 'recordPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the money is open there when the payment is off its invoice
-    if (isWaiting)
-      return {
-        kind: 'again',
-        afterMs: 2_000,
-        isUnknown: delivery.isUnknown,
-        reason: 'the payment is on its way off an invoice',
-      };
+    if (earlier !== undefined)
+      return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
     const currency = currencyOf(currencyCode);
     const wish: NewPaymentRefund = {
       reference: paymentReference(refund.invoiceReference, refundNumber),

@@ -4,10 +4,11 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { paymentForBooks, paymentsUnderWay, settledHereBy } from '../receipts/payments-in-books-rows.public.ts';
+import { paymentForBooks, earlierOfPayment, settledHereBy } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks, paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
 import { endAfterTrouble } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
+import { waitForEarlier } from './wait-for-earlier.ts';
 
 /**
  * Has a payment of the books settle an invoice by as much as it does here: by nothing after it was moved to the open credit of the company, by its
@@ -24,25 +25,20 @@ export const settleWithPayment: Courier = {
       return {
         payment: { ...payment, paymentId },
         here: await settledHereBy(tx, { invoiceId, paymentId }),
-        isWaiting: (await paymentsUnderWay(tx, { connectionId, paymentId, beforeRow: delivery.id })).size > 0,
+        earlier: await earlierOfPayment(tx, { connectionId, paymentId, beforeRow: delivery.id }),
         connection: await connectionOfBooks(tx, payment),
       };
     });
     if (found === undefined) return { kind: 'parked', reason: 'the payment is gone' };
-    const { payment, here, isWaiting, connection } = found;
+    const { payment, here, earlier, connection } = found;
     const { paymentId, invoiceId, currencyCode } = payment;
     if (payment.booksId === null) return { kind: 'parked', reason: 'the invoice is not in the books' };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     if (missingScopes(connection, 'applyPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the books apply at most the open part of a payment
-    if (isWaiting)
-      return {
-        kind: 'again',
-        afterMs: 2_000,
-        isUnknown: delivery.isUnknown,
-        reason: 'the payment is on its way off another invoice',
-      };
+    if (earlier !== undefined)
+      return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
     const currency = currencyOf(currencyCode);
     const amount = moneyText(moneyFromText(here?.amount ?? '0', currency), currency);
     try {

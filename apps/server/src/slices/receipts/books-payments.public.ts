@@ -85,7 +85,7 @@ export async function receiveFromBooks(
   const sums = untied('books').map((one) => ({ ...one, receiptId: one.id, day: one.receivedOn, paymentId: '' }));
   const sent = await sentToBooks(tx, invoiceId);
   const removed = await removedFromBooks(tx, invoiceId);
-  const underWay = await paymentsUnderWay(tx, { invoiceId });
+  const underWay = await paymentsUnderWay(tx, invoiceId);
   const here = [...known, ...sums].flatMap(({ paymentId, day, receiptId, amount }): PaymentHere[] => {
     if (removed.has(receiptId) || underWay.has(paymentId)) return [];
     const reversal = reversals.get(receiptId);

@@ -106,23 +106,26 @@ export async function paymentOfReceipt(
   return rows[0];
 }
 
-/** The payments of the books of which a change is on its way that concerns an invoice; with `beforeRow` those that change by older rows anywhere. */
-export async function paymentsUnderWay(
-  tx: Tx,
-  of:
-    | { readonly invoiceId: number }
-    | { readonly connectionId: number; readonly paymentId: string; readonly beforeRow: string },
-): Promise<ReadonlySet<string>> {
-  const which =
-    'invoiceId' in of
-      ? sql`r.invoice_id = ${of.invoiceId}`
-      : sql`p.connection_id = ${of.connectionId} and p.payment_id = ${of.paymentId} and o.id < ${of.beforeRow}::bigint`;
+const isBeingSettled = sql`(o.topic = 'settle-with-payment' and o.state in ('ready', 'sending', 'unknown') and p.payment_id is not null)`;
+
+/** The payments of the books of which a change is on its way that concerns an invoice. */
+export async function paymentsUnderWay(tx: Tx, invoiceId: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.payment_id as id from receipt_in_books p join receipt r on r.id = p.receipt_id join outbox o on o.id = p.outbox_id
-    where o.topic = 'settle-with-payment' and o.state in ('ready', 'sending', 'unknown') and p.payment_id is not null and ${which}`.execute(
-    tx,
-  );
+    where ${isBeingSettled} and r.invoice_id = ${invoiceId}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The oldest change of a payment of the books that is on its way by an older row of the outbox, and why it waits. */
+export async function earlierOfPayment(
+  tx: Tx,
+  of: { readonly connectionId: number; readonly paymentId: string; readonly beforeRow: string },
+): Promise<{ readonly reason: string | null } | undefined> {
+  const { rows } = await sql<{ reason: string | null }>`
+    select o.reason from receipt_in_books p join outbox o on o.id = p.outbox_id
+    where ${isBeingSettled} and p.connection_id = ${of.connectionId} and p.payment_id = ${of.paymentId} and o.id < ${of.beforeRow}::bigint
+    order by o.id limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** What of a payment of the books settles an invoice here, decimal text: the receipt that it is and that stands, or nothing. */

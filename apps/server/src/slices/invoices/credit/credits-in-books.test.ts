@@ -1,5 +1,6 @@
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,7 +135,7 @@ describe.each(kinds)('a credit note that settles its invoice here, in the books 
     await world.control('POST', '/faults', {
       service: kind.service,
       match: kind.removing,
-      times: 1,
+      times: 3,
       kind: 'status',
       status: 503,
     });
@@ -150,6 +151,17 @@ describe.each(kinds)('a credit note that settles its invoice here, in the books 
       depositAccountId,
     };
     expect((await anna.call(receiptEndpoints.add, { body })).failure).toBeUndefined();
+    await world.deliverAll();
+    world.clock.advance(2_000);
+    await world.deliverAll();
+    const { rows } = await sql<{ reason: string }>`
+      select reason from outbox where topic = 'reverse-credit-application' and state <> 'done' order by id desc limit 1`.execute(
+      world.tx,
+    );
+    expect((await account(creditId)).receipts[0]?.inBooks).toEqual({
+      state: 'Waiting',
+      words: `${serverMessages.waitsForEarlierOfCredit} ${rows[0]?.reason}`,
+    });
     await settle();
     expect(await inBooks(kind, invoice.invoiceId)).toEqual({ applications: [], balance: 600 });
     const { credits } = await world.booksOf(kind.region, kind.provider);
