@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   readonly status?: 200 | 201 | 202;
   readonly kind?: 'multipart' | 'redirect' | 'file' | 'signed';
+  /** For a form with files: the names of its fields, and the one under which its files come. Any other name is refused. */
+  readonly form?: { readonly fields: readonly string[]; readonly files: string };
   /**
    * For a redirect: the screen to which the browser is sent when the request is refused, with the refusal's code as
    * `refused`.

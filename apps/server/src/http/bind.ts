@@ -143,10 +143,10 @@ function refuseOtherBodies(request: FastifyRequest, { kind }: Endpoint): void {
 /** The body of a call in the form that the handler receives. */
 async function bodyOf(
   request: FastifyRequest,
-  { kind, bodyBytesMax, signatureHeader }: Endpoint,
+  { kind, form, bodyBytesMax, signatureHeader }: Endpoint,
   checkFields: FieldsCheck,
 ): Promise<unknown> {
-  if (kind === 'multipart') return readUpload(request, checkFields, bodyBytesMax);
+  if (kind === 'multipart') return readUpload(request, { form, checkFields, bytesMax: bodyBytesMax });
   if (kind !== 'signed') return request.body;
   const signature = request.headers[signatureHeader ?? ''];
   const text = typeof request.body === 'string' ? request.body : '';

@@ -250,6 +250,39 @@ describe('bad input', () => {
     expect(taken).toEqual([]);
   });
 
+  test('as a form with a field or a file that the call does not name is refused by every upload, like in JSON', async () => {
+    const admin = await world.signedIn('ROLE_ADMIN');
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut', authorization: `Bearer ${admin.token}` };
+    const part = (head: string) => `--cut\r\ncontent-disposition: form-data${head}\r\n\r\n1\r\n--cut--\r\n`;
+    const uploads = endpoints.filter(({ kind }) => kind === 'multipart');
+    expect(uploads).toHaveLength(5);
+    for (const { method, path, form } of uploads) {
+      // a field in place of the file, and a file in place of a field, are as unknown
+      const names = [
+        ['evil', '; name="evil"'],
+        ['evil', '; name="evil"; filename="a.csv"'],
+        [form?.files, `; name="${form?.files}"`],
+        ...(form?.fields ?? []).map((name) => [name, `; name="${name}"; filename="a.csv"`]),
+      ];
+      for (const [name, head = ''] of names) {
+        const answer = await inject({ method, url: `/api${path}?version=1`, payload: part(head), headers });
+        expect([path, head, answer.statusCode, answer.json().errors]).toEqual([
+          path,
+          head,
+          400,
+          [{ path: '', message: `Unrecognized key: "${name}"` }],
+        ]);
+      }
+    }
+    const json = await inject({
+      method: 'POST',
+      url: '/api/projects/filter',
+      payload: '{"evil":1}',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(json.json().errors).toEqual([{ path: '', message: 'Unrecognized key: "evil"' }]);
+  });
+
   test.each(['gzip', 'br', 'deflate', 'zstd', 'nonsense', 'gzip, gzip'])(
     'that says it is packed as %s is refused at once and not unpacked, whether it is or not',
     async (encoding) => {

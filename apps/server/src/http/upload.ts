@@ -1,9 +1,9 @@
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Upload } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint, Upload } from '@countinghouse/contract/endpoint.ts';
 import { fileBytesMax } from '@countinghouse/contract/uploads.ts';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../handle.ts';
 
@@ -21,8 +21,15 @@ export type FieldsCheck = (fields: Upload['fields']) => Promise<void>;
  */
 export async function readUpload(
   request: FastifyRequest,
-  checkFields: FieldsCheck,
-  bytesMax = formBytesMax,
+  {
+    form,
+    checkFields,
+    bytesMax = formBytesMax,
+  }: {
+    readonly form: Endpoint['form'];
+    readonly checkFields: FieldsCheck;
+    readonly bytesMax: number | undefined;
+  },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('wrong_media');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('file_too_large');
@@ -35,6 +42,7 @@ export async function readUpload(
   });
   try {
     for await (const part of parts) {
+      demandName(part, form);
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
@@ -59,6 +67,14 @@ export async function readUpload(
     await Promise.all(arrived.map(({ handle }) => handle.close()));
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Refuses a part that the call does not name, with the message for an unknown field of a JSON body. */
+function demandName({ type, fieldname }: Multipart, form: Endpoint['form']): void {
+  if (type === 'file' ? form?.files === fieldname : form?.fields.includes(fieldname) === true) return;
+  throw new Refusal('invalid_input', {
+    fields: [{ path: '', message: `Unrecognized key: ${JSON.stringify(fieldname ?? '')}` }],
+  });
 }
 
 /** A file that is unlinked at once, so that it does not remain when the product is killed. */

@@ -196,6 +196,7 @@ export const projectEndpoints = {
     summary: 'Change a project (parts: projectDetails as JSON, addFiles, removeFiles as a JSON list of names)',
     roles: everyone,
     kind: 'multipart',
+    form: { fields: ['projectDetails', 'removeFiles'], files: 'addFiles' },
     query: z.strictObject({ version: versionIn }),
     bodyBytesMax: documentsMax * fileBytesMax + 500_000,
     answer: projectDetails,

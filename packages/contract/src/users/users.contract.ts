@@ -68,6 +68,7 @@ export const userEndpoints = {
     summary: 'Store another own picture, JPG or PNG (field: file); its content decides, not its name',
     roles: everyone,
     kind: 'multipart',
+    form: { fields: [], files: 'file' },
     bodyBytesMax: fileBytesMax + 100_000,
     query: z.strictObject({ version: versionIn }),
     answer: profile,

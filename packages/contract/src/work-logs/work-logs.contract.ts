@@ -84,6 +84,8 @@ const importFigures = {
 const refusedRow = z.object({ line: z.int(), reason: z.string(), text: z.string() });
 
 /** Worked hours: synced from the project tool, or imported from a file. */
+const mappedFile = { fields: ['mapping'], files: 'file' };
+
 export const workLogEndpoints = {
   source: endpoint({
     method: 'GET',
@@ -169,6 +171,7 @@ export const workLogEndpoints = {
       'What a Toggl, Clockify or Harvest export contains; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
     roles: everyone,
     kind: 'multipart',
+    form: { fields: ['projectId', 'encoding', 'separator', 'decimalMark', 'dateOrder'], files: 'file' },
     reads: true,
     bodyBytesMax: 10_100_000,
     answer: z.object({
@@ -226,6 +229,7 @@ export const workLogEndpoints = {
     summary: 'What an import with this mapping would add, change and remove; nothing is stored (fields: mapping, file)',
     roles: everyone,
     kind: 'multipart',
+    form: mappedFile,
     reads: true,
     bodyBytesMax: 10_100_000,
     answer: z.object({
@@ -257,6 +261,7 @@ export const workLogEndpoints = {
       'Store the rows of a file under the mapped developers (fields: mapping, file); the same file twice changes nothing',
     roles: everyone,
     kind: 'multipart',
+    form: mappedFile,
     status: 201,
     bodyBytesMax: 10_100_000,
     answer: z.object({
