@@ -65,24 +65,24 @@ begin
   select * into credit from invoice where id = new.credit_id;
   select * into settled from invoice where id = new.invoice_id;
   if new.reverses is null then
-    if credit.document_state <> 'issued' or settled.document_state <> 'issued'
-        or credit.corrects_invoice_id is null or settled.corrects_invoice_id is not null then
+    if settled.document_state <> 'issued' or settled.corrects_invoice_id is not null
+        or new.credit_id is not null and (credit.document_state <> 'issued' or credit.corrects_invoice_id is null) then
       raise exception 'an issued credit note is applied to an issued invoice'
         using errcode = '23514', constraint = 'credit_application_needs_issued';
     end if;
-    if (credit.company_id, credit.currency_code) <> (settled.company_id, settled.currency_code) then
+    if new.credit_id is not null and (credit.company_id, credit.currency_code) <> (settled.company_id, settled.currency_code) then
       raise exception 'a credit note is applied within its company and currency'
         using errcode = '23514', constraint = 'credit_stays_with_its_company';
     end if;
     if new.amount > settled.outstanding then
       raise exception 'more is applied than is outstanding' using errcode = '23514', constraint = 'credit_within_what_is_outstanding';
     end if;
-    if new.amount > -credit.outstanding then
+    if new.credit_id is not null and new.amount > -credit.outstanding then
       raise exception 'more is applied than the credit note has open' using errcode = '23514', constraint = 'credit_within_what_is_open';
     end if;
   else
     select * into taken_back from credit_application where id = new.reverses;
-    if taken_back.reverses is not null or new.amount <> -taken_back.amount then
+    if taken_back.reverses is not null or new.amount <> -taken_back.amount or new.invoice_id <> taken_back.invoice_id then
       raise exception 'a reversal takes back one application, whole'
         using errcode = '23514', constraint = 'reversal_takes_back_a_credit_application';
     end if;
@@ -1106,7 +1106,7 @@ create table connection (
 
 create table credit_application (
   id integer not null default nextval('receipt_id_seq'::regclass),
-  credit_id integer not null,
+  credit_id integer,
   invoice_id integer not null,
   applied_on date not null,
   amount numeric(18,3) not null,
@@ -1114,6 +1114,7 @@ create table credit_application (
   reverses integer,
   entered_by integer,
   entered_at timestamp with time zone not null,
+  books_credit text,
   constraint credit_application_pkey PRIMARY KEY (id),
   constraint credit_application_id_credit_id_invoice_id_key UNIQUE (id, credit_id, invoice_id),
   constraint credit_application_is_reversed_once UNIQUE (reverses),
@@ -1122,8 +1123,10 @@ create table credit_application (
   constraint credit_application_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint credit_application_reverses_credit_id_invoice_id_fkey FOREIGN KEY (reverses, credit_id, invoice_id) REFERENCES credit_application(id, credit_id, invoice_id),
   constraint credit_application_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint credit_application_books_credit_check CHECK (((length(books_credit) >= 1) AND (length(books_credit) <= 100))),
   constraint credit_application_check CHECK (((amount < (0)::numeric) = (reverses IS NOT NULL))),
-  constraint credit_application_check1 CHECK (((reverses IS NULL) OR (reason <> ''::text)))
+  constraint credit_application_check1 CHECK (((reverses IS NULL) OR (reason <> ''::text))),
+  constraint credit_application_names_its_credit CHECK (((credit_id IS NULL) = (books_credit IS NOT NULL)))
 );
 CREATE INDEX credit_application_by_credit ON public.credit_application USING btree (credit_id, id);
 CREATE INDEX credit_application_by_invoice ON public.credit_application USING btree (invoice_id, id);

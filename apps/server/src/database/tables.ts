@@ -274,7 +274,7 @@ export interface ConnectionTable {
 
 export interface CreditApplicationTable {
   id: Generated<number>;
-  credit_id: number;
+  credit_id: number | null;
   invoice_id: number;
   applied_on: string;
   amount: string;
@@ -282,6 +282,7 @@ export interface CreditApplicationTable {
   reverses: number | null;
   entered_by: number | null;
   entered_at: string;
+  books_credit: string | null;
 }
 
 export interface CreditApplicationInBooksTable {

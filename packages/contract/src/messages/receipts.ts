@@ -48,5 +48,6 @@ export const receiptServerMessages = {
   paymentNotMovable: 'Only a payment that stands on an invoice can be moved to the open credit of its company.',
   applicationNeedsIssued: 'Only an issued credit note can be applied, and only to an issued invoice.',
   creditOfOtherCompany: 'A credit note can only be applied to invoices of its company in its currency.',
+  applicationOfBooks: 'Only the books know this credit note. Remove it from the invoice there.',
   applicationAlreadyReversed: 'This application is already reversed.',
 } as const;

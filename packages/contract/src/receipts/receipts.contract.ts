@@ -78,8 +78,8 @@ export type Adjustment = z.output<typeof adjustment>;
 
 const creditApplication = z.object({
   applicationId: idOut,
-  /** The credit note, and the invoice that it is applied to. */
-  creditId: idOut,
+  /** The credit note, and the invoice that it is applied to; null of a credit note that only the books know. */
+  creditId: idOut.nullable(),
   creditNumber: z.string(),
   invoiceId: idOut,
   invoiceNumber: z.string(),
@@ -87,7 +87,7 @@ const creditApplication = z.object({
   /** In the sign of the document that was asked about: above 0 of an invoice, below 0 of a credit note; the other way round of a reversal. */
   amount: decimalOut,
   reason: z.string(),
-  /** Null where the credit note was applied as it was issued. */
+  /** Null where the credit note was applied as it was issued, or by the books. */
   enteredBy: z.string().nullable(),
   enteredAt: instantOut,
   /** The application that this one reverses. */
@@ -465,6 +465,7 @@ export const receiptEndpoints = {
       'stale_version',
       'application_not_found',
       'application_already_reversed',
+      'application_of_books',
       'retainer_balance_used',
     ],
   }),

@@ -36,5 +36,6 @@ export const receiptRefusals = {
   application_over_open_credit: { status: 400, message: receiptMessages.applicationOverOpenCredit },
   credit_of_other_company: { status: 409, message: receiptServerMessages.creditOfOtherCompany },
   application_not_found: { status: 404, message: generalMessages.recordNotFound },
+  application_of_books: { status: 409, message: receiptServerMessages.applicationOfBooks },
   application_already_reversed: { status: 409, message: receiptServerMessages.applicationAlreadyReversed },
 } as const satisfies Record<string, RefusalWords>;

@@ -4,7 +4,7 @@ import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { StoredLedgerSide } from '../invoices/ledger-sides.public.ts';
-import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
+import { creditNumbers, receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
 import { takeTaxIn } from '../invoices/direct/take-tax-in.public.ts';
 import { NotReceived, receiveFromBooks } from '../receipts/books-payments.public.ts';
 import { keepDifferences } from './keep-differences.ts';
@@ -74,9 +74,10 @@ async function takeIn(
   }
   const payments = await books.paymentsOf(document);
   const applied = await books.creditsAppliedTo(document);
+  const numbers = await creditNumbers(books, applied);
   try {
     const { waiting, backOnAccount } = await inTransaction(async (work) => {
-      await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
+      await receiveCreditsFromBooks(work, { invoiceId, applied, numbers, today, now });
       return receiveFromBooks(work, { invoiceId, document, payments, today, now, takesLate });
     });
     await takeBackOnAccountIn({ inTransaction, books, today, now }, connectionId, backOnAccount);

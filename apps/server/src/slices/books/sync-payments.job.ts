@@ -13,7 +13,7 @@ import {
   receiveFromBooks,
   type KnownAsPaid,
 } from '../receipts/books-payments.public.ts';
-import { receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
+import { creditNumbers, receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { nameOfBooks } from './name-of-books.ts';
 import { takeBackOnAccountIn } from './take-account-in.ts';
@@ -164,11 +164,12 @@ async function takeIn(
     throw new Error(serverMessages.booksOtherCurrency(invoice.currencyCode, head.currency));
   const payments = await books.paymentsOf(head);
   const applied = await books.creditsAppliedTo(head);
+  const numbers = await creditNumbers(books, applied);
   const now = isoInstant(nowMs());
   const { invoiceId } = invoice;
   const { added, tied, reversed, waiting, credits, backOnAccount } = await inTransaction(async (work) => {
     // what was removed there first makes room for what is new
-    const settled = await receiveCreditsFromBooks(work, { invoiceId, applied, today, now });
+    const settled = await receiveCreditsFromBooks(work, { invoiceId, applied, numbers, today, now });
     const taken = await receiveFromBooks(work, { invoiceId, document: head, payments, today, now });
     await keepDifferences(work, invoiceId, head, { now, notReceived: taken.waiting });
     return { ...taken, credits: settled };

@@ -18,6 +18,7 @@ import type { BooksDocumentHead, BooksPayment } from '@countinghouse/gateways/bo
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Change, Work } from '../../handle.ts';
+import { creditedInBooks } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
@@ -95,7 +96,8 @@ export async function receiveFromBooks(
     const state = reversal === undefined ? 'counted' : 'taken back';
     return [{ paymentId, day, receiptId, amount: moneyFromText(amount, currency), state }];
   });
-  const paidThere = moneyFromText(document.total, currency) - moneyFromText(document.balance, currency);
+  const credited = moneyFromText(await creditedInBooks(tx, invoiceId), currency);
+  const paidThere = moneyFromText(document.total, currency) - moneyFromText(document.balance, currency) - credited;
   const isOneSum = here.some(({ paymentId }) => paymentId === '');
   if (isOneSum && here.reduce((all, { amount }) => all + amount, 0n) === paidThere) return nothing;
   const byHand = untied('hand').flatMap((one): ReceiptByHand[] => {

@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly outstanding: string;
   /** It reverses another line, or was reversed itself. */
   readonly isSettled: boolean;
+  /** Only the books can take it off. */
+  readonly isOfBooks: boolean;
 }
 
 /** The amounts of an invoice: what it asks for and what was received. */
@@ -45,6 +47,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       kind: 'receipt' as const,
       type: 'Receipt' as const,
       date: one.receivedDate,
+      isOfBooks: false,
       said: one.note,
     })),
     ...received.adjustments.map((one) => ({
@@ -53,6 +56,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       kind: 'adjustment' as const,
       type: one.adjustmentType,
       date: one.adjustedDate,
+      isOfBooks: false,
       said: one.reason,
     })),
     ...received.creditApplications.map((one) => ({
@@ -61,7 +65,8 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       kind: 'credit' as const,
       type: 'Credit note' as const,
       date: one.appliedDate,
-      enteredBy: one.enteredBy ?? 'Applied when issued',
+      enteredBy: one.enteredBy ?? (one.creditId === null ? null : 'Applied when issued'),
+      isOfBooks: one.creditId === null,
       said: [
         one.creditId === received.invoiceId ? `applied to ${one.invoiceNumber}` : one.creditNumber,
         ...(one.reason === '' ? [] : [one.reason]),
@@ -74,7 +79,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
     moneyOf(received).amount,
     lines.map(({ kind, money }) => ({ kind, amount: money })),
   );
-  return lines.map(({ id, kind, type, date, amount, said, enteredBy, reverses, isReversed }, at) => ({
+  return lines.map(({ id, kind, type, date, amount, said, enteredBy, reverses, isReversed, isOfBooks }, at) => ({
     id,
     kind,
     type,
@@ -84,6 +89,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
     enteredBy: enteredBy ?? 'The books',
     outstanding: moneyText(left[at] ?? moneyOf(received).amount, currency),
     isSettled: isReversed || reverses !== null,
+    isOfBooks,
   }));
 }
 

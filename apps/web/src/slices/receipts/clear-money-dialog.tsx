@@ -50,9 +50,13 @@ export function ClearMoneyDialog({
             </span>
             <Amount value={row.amount} currency={data.currencyCode} strong />
             <span className={styles.acts}>
-              <Button size="small" onClick={() => setAsking({ row, act: 'reverse' })}>
-                {row.kind === 'receipt' ? 'Reverse' : 'Take off the credit note'}
-              </Button>
+              {row.isOfBooks ? (
+                'Remove it in the books'
+              ) : (
+                <Button size="small" onClick={() => setAsking({ row, act: 'reverse' })}>
+                  {row.kind === 'receipt' ? 'Reverse' : 'Take off the credit note'}
+                </Button>
+              )}
               {row.kind === 'receipt' && data.correctsInvoiceId === null && (
                 <Button size="small" onClick={() => setAsking({ row, act: 'move' })}>
                   Move to open credit

@@ -49,8 +49,9 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
-  const mayTakeBack = ({ type, isSettled }: AccountRow): boolean =>
+  const mayTakeBack = ({ type, isSettled, isOfBooks }: AccountRow): boolean =>
     !isSettled &&
+    !isOfBooks &&
     (type === 'Receipt' || type === 'Credit note' ? mayReverse : role !== undefined && mayAdjust(role, type));
   return (
     <Card

@@ -6,7 +6,8 @@ import { instant } from '../../../database/instants.ts';
 /** What of a credit note was applied to an invoice, or a reversal of it. */
 export interface StoredCreditApplication {
   readonly id: number;
-  readonly creditId: number;
+  /** Null of a credit note that only the books know. */
+  readonly creditId: number | null;
   readonly creditNumber: string;
   readonly invoiceId: number;
   readonly invoiceNumber: string;
@@ -14,7 +15,7 @@ export interface StoredCreditApplication {
   /** Decimal text; below 0 of a reversal. */
   readonly amount: string;
   readonly reason: string;
-  /** Null where the credit note was applied as it was issued. */
+  /** Null where the credit note was applied as it was issued, or by the books. */
   readonly enteredBy: string | null;
   readonly enteredAt: string;
   readonly reverses: number | null;
@@ -24,10 +25,10 @@ export interface StoredCreditApplication {
 /** The applications of a credit note, or those to an invoice, in the order in which they were entered. */
 export async function creditApplicationsOf(tx: Tx, documentId: number): Promise<StoredCreditApplication[]> {
   const { rows } = await sql<Omit<StoredCreditApplication, 'appliedOn'> & { appliedOn: string }>`
-    select a.id, a.credit_id as "creditId", coalesce(c.invoice_number, c.reference) as "creditNumber", a.invoice_id as "invoiceId",
+    select a.id, a.credit_id as "creditId", coalesce(c.invoice_number, c.reference, a.books_credit) as "creditNumber", a.invoice_id as "invoiceId",
       coalesce(i.invoice_number, i.reference) as "invoiceNumber", a.applied_on as "appliedOn", a.amount, a.reason, u.name as "enteredBy",
       a.entered_at as "enteredAt", a.reverses, exists (select from credit_application x where x.reverses = a.id) as "isReversed"
-    from credit_application a join invoice c on c.id = a.credit_id join invoice i on i.id = a.invoice_id
+    from credit_application a left join invoice c on c.id = a.credit_id join invoice i on i.id = a.invoice_id
       left join staff_user u on u.id = a.entered_by
     where ${documentId} in (a.credit_id, a.invoice_id) order by a.id`.execute(tx);
   return rows.map((row) => ({
@@ -41,7 +42,9 @@ export async function creditApplicationsOf(tx: Tx, documentId: number): Promise<
 export async function insertCreditApplication(
   tx: Tx,
   made: {
-    readonly creditId: number;
+    /** The credit note here, or the number of one that only the books know. */
+    readonly creditId: number | null;
+    readonly booksCredit?: string;
     readonly invoiceId: number;
     readonly appliedOn: CalendarDate;
     readonly amount: string;
@@ -52,8 +55,8 @@ export async function insertCreditApplication(
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, reverses, entered_by, entered_at)
-    values (${made.creditId}, ${made.invoiceId}, ${made.appliedOn}, ${made.amount}, ${made.reason}, ${made.reverses}, ${made.userId}, ${made.now})
+    insert into credit_application (credit_id, books_credit, invoice_id, applied_on, amount, reason, reverses, entered_by, entered_at)
+    values (${made.creditId}, ${made.booksCredit ?? null}, ${made.invoiceId}, ${made.appliedOn}, ${made.amount}, ${made.reason}, ${made.reverses}, ${made.userId}, ${made.now})
     returning id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('the application has no id');

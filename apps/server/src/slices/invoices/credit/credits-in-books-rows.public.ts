@@ -53,7 +53,8 @@ export async function noteRemovedFromBooks(tx: Tx, applicationId: number, now: s
 /** An application to an invoice, with its id in the books where they have it. */
 export interface KnownApplication {
   readonly applicationId: number;
-  readonly creditId: number;
+  /** Null of a credit note that only the books know. */
+  readonly creditId: number | null;
   readonly amount: string;
   readonly isReversed: boolean;
   readonly booksApplicationId: string | null;
@@ -67,6 +68,14 @@ export async function applicationsInBooks(tx: Tx, invoiceId: number): Promise<re
     from credit_application a left join credit_application_in_books b on b.application_id = a.id
     where a.invoice_id = ${invoiceId} and a.reverses is null and b.removed_at is null order by a.id`.execute(tx);
   return rows;
+}
+
+/** The sum of the credit notes that the books applied to an invoice, as far as known here; decimal text. */
+export async function creditedInBooks(tx: Tx, invoiceId: number): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(a.amount), 0)::text as amount from credit_application a join credit_application_in_books b on b.application_id = a.id
+    where a.invoice_id = ${invoiceId} and b.removed_at is null`.execute(tx);
+  return rows[0]?.amount ?? '0';
 }
 
 /** The issued credit note that belongs to a document in some books; undefined when the document is not one of ours. */

@@ -2,10 +2,16 @@ import { applicationFault } from '@countinghouse/billing/receipts/credit-applica
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { AppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
 import type { Work } from '../../../handle.ts';
 import { applyCredit, reverseCreditApplication } from './apply-credit.public.ts';
-import { creditApplicationsOf, holdDocuments } from './credit-applications.public.ts';
+import {
+  creditApplicationsOf,
+  holdDocuments,
+  insertCreditApplication,
+  type StoredCreditApplication,
+} from './credit-applications.public.ts';
 import {
   applicationsInBooks,
   creditOfBooks,
@@ -13,8 +19,20 @@ import {
   noteRemovedFromBooks,
   type KnownApplication,
 } from './credits-in-books-rows.public.ts';
+import { isMadeInBooks } from '../compare/own-document.public.ts';
 import { moneyOf } from '../saved/invoice-answer.ts';
-import { invoiceById } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+
+/** The number of a credit note in the books, by its id there; its id where they gave it none. */
+export async function creditNumbers(
+  books: Pick<BooksProvider, 'readCredit'>,
+  applied: readonly AppliedCredit[],
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const { creditId } of applied)
+    if (!numbers.has(creditId)) numbers.set(creditId, (await books.readCredit(creditId))?.number ?? creditId);
+  return numbers;
+}
 
 interface Here {
   readonly invoiceId: number;
@@ -23,15 +41,19 @@ interface Here {
 }
 
 /**
- * Brings the applied credits of an invoice to what the books applied to it, as far as the credit notes are ours: what was applied there is an
- * application here and no money, what was taken back there is reversed here. An application of ours that is on its way is the one that the books
- * show. A second time finds nothing to do.
+ * Brings the applied credits of an invoice to what the books applied to it: what was applied there is an application here and no money, what was
+ * taken back there is reversed here. Of an invoice of ours only our credit notes count; one that was made in the books is settled by any credit
+ * note there. An application of ours that is on its way is the one that the books show. A second time finds nothing to do.
  *
  * @returns how many were added and reversed
  */
 export async function receiveCreditsFromBooks(
   work: Work,
-  { applied, ...here }: Here & { readonly applied: readonly AppliedCredit[] },
+  {
+    applied,
+    numbers,
+    ...here
+  }: Here & { readonly applied: readonly AppliedCredit[]; readonly numbers: ReadonlyMap<string, string> },
 ): Promise<{ readonly added: number; readonly reversed: number }> {
   const { tx } = work;
   const invoice = await invoiceById(tx, here.invoiceId);
@@ -50,8 +72,10 @@ export async function receiveCreditsFromBooks(
   let added = 0;
   for (const there of applied.filter((other) => !known.some((one) => isSame(one, other)))) {
     const creditId = await creditOfBooks(tx, here.invoiceId, there.creditId);
-    // a credit that was made there by hand is known to the books alone
-    if (creditId === undefined) continue;
+    if (creditId === undefined) {
+      if (await addOfBooks(work, here, { ...there, number: numbers.get(there.creditId) ?? there.creditId })) added += 1;
+      continue;
+    }
     const amount = moneyFromText(there.amount, currency);
     const own = waiting.find((one) => one.creditId === creditId && moneyFromText(one.amount, currency) === amount);
     if (own !== undefined) {
@@ -66,15 +90,83 @@ export async function receiveCreditsFromBooks(
 async function takeBack(work: Work, { invoiceId, today, now }: Here, gone: KnownApplication): Promise<boolean> {
   await noteRemovedFromBooks(work.tx, gone.applicationId, now);
   if (gone.isReversed) return false;
-  await holdDocuments(work.tx, [gone.creditId, invoiceId]);
-  const [credit, invoice] = [await invoiceById(work.tx, gone.creditId), await invoiceById(work.tx, invoiceId)];
-  const application = (await creditApplicationsOf(work.tx, invoiceId)).find(({ id }) => id === gone.applicationId);
-  if (credit === undefined || invoice === undefined || application === undefined) return false;
   const reason = serverMessages.creditRemovedInBooks;
+  await holdDocuments(work.tx, [gone.creditId ?? invoiceId, invoiceId]);
+  const invoice = await invoiceById(work.tx, invoiceId);
+  const application = (await creditApplicationsOf(work.tx, invoiceId)).find(({ id }) => id === gone.applicationId);
+  if (invoice === undefined || application === undefined) return false;
+  if (gone.creditId === null) {
+    await storeOfBooks(work, { invoice, application, reason }, { today, now });
+    return true;
+  }
+  const credit = await invoiceById(work.tx, gone.creditId);
+  if (credit === undefined) return false;
   const entered = { day: today, userId: null, now, isInBooks: true };
   if (!(await reverseCreditApplication(work, { credit, invoice, application, reason }, entered)))
     throw new Error(serverMessages.retainerBalanceUsed);
   return true;
+}
+
+/**
+ * Applies a credit note that only the books know to an invoice that was made there. More than is outstanding here is left: it is in the one sum that
+ * the invoice was brought with.
+ */
+async function addOfBooks(
+  work: Work,
+  { invoiceId, now }: Here,
+  there: AppliedCredit & { readonly number: string },
+): Promise<boolean> {
+  if (!(await isMadeInBooks(work.tx, invoiceId))) return false;
+  await holdDocuments(work.tx, [invoiceId]);
+  const invoice = await invoiceById(work.tx, invoiceId);
+  if (invoice === undefined) return false;
+  const currency = currencyOf(invoice.currencyCode);
+  if (moneyFromText(there.amount, currency) > moneyFromText(invoice.outstanding, currency)) return false;
+  const made = await storeOfBooks(work, { invoice, ...there }, { today: there.date, now });
+  await noteAppliedInBooks(work.tx, made, there.applicationId);
+  return true;
+}
+
+/** Stores an application of a credit note that only the books know, or the reversal of one, and answers its id. */
+async function storeOfBooks(
+  { tx, audit }: Work,
+  of: { readonly invoice: InvoiceRecord } & (
+    | { readonly application: StoredCreditApplication; readonly reason: string }
+    | { readonly number: string; readonly amount: string }
+  ),
+  { today, now }: Omit<Here, 'invoiceId'>,
+): Promise<number> {
+  const { invoice } = of;
+  const isReversal = 'application' in of;
+  const number = isReversal ? of.application.creditNumber : of.number;
+  const id = await insertCreditApplication(tx, {
+    creditId: null,
+    booksCredit: number,
+    invoiceId: invoice.id,
+    appliedOn: today,
+    amount: isReversal ? `-${of.application.amount}` : of.amount,
+    reason: isReversal ? of.reason : '',
+    reverses: isReversal ? of.application.id : null,
+    userId: null,
+    now,
+  });
+  const after = await invoiceById(tx, invoice.id);
+  audit({
+    action: 'Synced',
+    resource: 'INVOICED',
+    resourceId: invoice.id,
+    resourceName: invoice.invoiceNumber ?? invoice.reference,
+    projectId: invoice.projectId,
+    changes: [
+      {
+        fieldName: isReversal ? 'Credit note application reversed' : 'Credit note applied',
+        oldValue: null,
+        newValue: `${number}: ${isReversal ? of.reason : `${invoice.currencyCode} ${of.amount}`}`,
+      },
+      { fieldName: 'Outstanding', oldValue: invoice.outstanding, newValue: after?.outstanding ?? null },
+    ],
+  });
+  return id;
 }
 
 async function add(work: Work, { invoiceId, now }: Here, creditId: number, there: AppliedCredit): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/di
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
+import type { AppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
 import { faultOf } from '../../../database/constraint-faults.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { companyById, type Company } from '../../companies/companies.public.ts';
@@ -13,6 +14,7 @@ import type { Connection } from '@countinghouse/contract/connections/connections
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
+import { creditNumbers, receiveCreditsFromBooks } from '../credit/credits-in-books.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';
 import { demandSpan } from './direct-invoices.queries.ts';
 import { insertReceivedInBooks } from './direct-invoices.sql.ts';
@@ -29,6 +31,9 @@ type Assigned = AnswerOf<Assign>['invoices'][number];
 /** A document of the books with the days that it bills. */
 interface Chosen {
   readonly document: BooksDocument;
+  /** The credit notes that settle it there, and their numbers. */
+  readonly applied: readonly AppliedCredit[];
+  readonly numbers: ReadonlyMap<string, string>;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
   /** Where it stands in what was sent. */
@@ -52,7 +57,11 @@ export async function assignProject(context: Assigning, { body }: InputOf<Assign
       return refuse('books_invoice_not_found', { fields: [{ path, message: serverMessages.booksInvoiceNotFound }] });
     if (document.isDraft || document.isVoided)
       return refuse('books_invoice_not_live', { fields: [{ path, message: serverMessages.booksInvoiceNotLive }] });
-    chosen.push({ document, startDate, endDate, path });
+    const credits = await askBooks(context, connection, async (books) => {
+      const applied = document.balance === document.total ? [] : await books.creditsAppliedTo(document);
+      return { applied, numbers: await creditNumbers(books, applied) };
+    });
+    chosen.push({ document, ...credits, startDate, endDate, path });
   }
   try {
     return await context.inTransaction(async (work) => {
@@ -97,7 +106,7 @@ interface Bringing extends Chosen {
 async function brought(context: Assigning, work: Work, given: Bringing): Promise<Assigned> {
   const { refuse, now, today } = context;
   const { tx } = work;
-  const { document, project, company, connection, path } = given;
+  const { document, applied, numbers, project, company, connection, path } = given;
   const ours = { name: company.displayName, booksId: company.booksId };
   const theirs = { name: document.customerName ?? document.customerId, booksId: document.customerId };
   if (!isSameCustomer(ours, theirs) || document.currency !== company.currencyCode)
@@ -122,9 +131,10 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
     frozenHash: await hashOfFrozen(tx, after),
     now,
   });
-  const received = receivedOf(document);
+  const received = receivedOf(document, applied);
   if (received !== undefined)
     await insertReceivedInBooks(tx, { invoiceId, on: today, amount: received, note: messages.receivedInBooks, now });
+  await receiveCreditsFromBooks(work, { invoiceId, applied, numbers, today, now });
   work.audit({
     action: 'Mapped',
     resource: 'INVOICED',
@@ -142,10 +152,14 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
   return { invoiceId, billingId, invoiceNumber: number };
 }
 
-/** What the books say was paid of it; nothing where that would go against its sign or beyond its total. */
-function receivedOf({ total, balance, currency: code }: BooksDocument): string | undefined {
+/** What the books say was paid of it, without the credit notes that settle it; nothing where that would go against its sign or beyond its total. */
+function receivedOf(
+  { total, balance, currency: code }: BooksDocument,
+  applied: readonly AppliedCredit[],
+): string | undefined {
   const currency = currencyOf(code);
-  const [asked, open] = [moneyFromText(total, currency), moneyFromText(balance, currency)];
+  const credited = applied.reduce((sum, { amount }) => sum + moneyFromText(amount, currency), 0n);
+  const [asked, open] = [moneyFromText(total, currency), moneyFromText(balance, currency) + credited];
   const received = asked < 0n ? open - asked : asked - open;
   const most = asked < 0n ? 0n - asked : asked;
   const kept = received > most ? most : received;

@@ -18,7 +18,8 @@ export async function standsAgainstUnmapping(
         and not exists (select from receipt b where b.reverses = r.id))
       or exists (select from adjustment a where a.invoice_id = i.id and a.reverses is null
         and not exists (select from adjustment b where b.reverses = a.id))
-      or i.credits_applied <> 0 as has_money
+      or exists (select from credit_application a where a.invoice_id = i.id and a.credit_id is not null and a.reverses is null
+        and not exists (select from credit_application b where b.reverses = a.id)) as has_money
     from invoice i where i.id = ${invoiceId}`.execute(tx);
   if (found.rows[0]?.is_direct !== true) return 'invoice_not_direct';
   return found.rows[0].has_money ? 'direct_invoice_has_money' : undefined;
@@ -40,6 +41,10 @@ export async function takeOff(
     select r.invoice_id, ${off.on}, -r.amount, ${off.note}, 'books', r.id, ${off.now} from receipt r
     where r.invoice_id = ${off.invoiceId} and r.source = 'books' and r.reverses is null
       and not exists (select from receipt b where b.reverses = r.id)`.execute(tx);
+  await sql`insert into credit_application (invoice_id, books_credit, applied_on, amount, reason, reverses, entered_at)
+    select a.invoice_id, a.books_credit, ${off.on}, -a.amount, ${off.note}, a.id, ${off.now} from credit_application a
+    where a.invoice_id = ${off.invoiceId} and a.credit_id is null and a.reverses is null
+      and not exists (select from credit_application b where b.reverses = a.id)`.execute(tx);
   await sql`update invoice set document_state = 'void', taken_off = true, void_reason = ${off.reason}, version = version + 1, updated_at = ${off.now}
     where id = ${off.invoiceId}`.execute(tx);
   // the document has no invoice now, so its differences and its waiting messages are closed with the mapping

@@ -19,6 +19,7 @@ export async function reverseAppliedCredit(
   if ((await invoiceWithMoney(tx, asked)) === undefined) return refuse('invoice_not_found');
   const application = (await creditApplicationsOf(tx, params.id)).find((one) => one.id === params.applicationId);
   if (application === undefined || application.reverses !== null) return refuse('application_not_found');
+  if (application.creditId === null) return refuse('application_of_books');
   await holdDocuments(tx, [application.creditId, application.invoiceId]);
   const record = await invoiceWithMoney(tx, asked);
   if (record === undefined) return refuse('invoice_not_found');
