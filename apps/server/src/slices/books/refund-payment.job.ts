@@ -29,7 +29,7 @@ export const refundPayment: Courier = {
     if (found === undefined) return { kind: 'parked', reason: 'the refund is gone' };
     const { refund, connection, earlier } = found;
     const { refundNumber, connectionId, paymentId, currencyCode, fromAccountId, note } = refund;
-    // nothing of it can be there yet
+    // it cannot be in the books yet
     if (refund.isReversed && delivery.sent === null && delivery.payload['mayBeThere'] !== true)
       return { kind: 'done', result: { was: 'reversed before it was sent' } };
     if (refund.booksRefundId !== null) return { kind: 'done', result: { refundId: refund.booksRefundId } };
@@ -38,8 +38,7 @@ export const refundPayment: Courier = {
     if (missingScopes(connection, 'recordPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the money is open there when the payment is off its invoice
-    if (earlier !== undefined)
-      return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
+    if (earlier !== undefined) return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
     const currency = currencyOf(currencyCode);
     const wish: NewPaymentRefund = {
       reference: paymentReference(refund.invoiceReference, refundNumber),

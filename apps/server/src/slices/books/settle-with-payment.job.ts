@@ -37,8 +37,7 @@ export const settleWithPayment: Courier = {
     if (missingScopes(connection, 'applyPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the books apply at most the open part of a payment
-    if (earlier !== undefined)
-      return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
+    if (earlier !== undefined) return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
     const currency = currencyOf(currencyCode);
     const amount = moneyText(moneyFromText(here?.amount ?? '0', currency), currency);
     try {
