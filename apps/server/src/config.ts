@@ -58,6 +58,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   REQUESTS_PER_MINUTE: whole(3000, 10_000_000),
   POOL_MAX: whole(10, 200),
+  PREPARED_STATEMENTS: flag.default(true),
   JOBS: flag.default(true),
   DEMO: flag,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -152,6 +153,8 @@ export interface Config {
   readonly trustProxy: string | undefined;
   readonly requestsPerMinute: number;
   readonly poolMax: number;
+  /** False behind a pooler that hands each transaction to another connection and does not know of prepared statements. */
+  readonly isPreparing: boolean;
   readonly runsJobs: boolean;
   readonly isDemo: boolean;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
@@ -207,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     poolMax: e.POOL_MAX,
+    isPreparing: e.PREPARED_STATEMENTS,
     runsJobs: e.JOBS,
     isDemo: e.DEMO,
     admin:

@@ -1,5 +1,6 @@
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
+import { preparedStatements } from './prepared-statements.ts';
 import { textTypes } from './text-types.ts';
 
 const usualConnections = 10;
@@ -14,18 +15,24 @@ export function withoutHurry(text: string): QueryConfig {
   return statement;
 }
 
+export interface PoolOptions {
+  readonly connectionsMax?: number | undefined;
+  /** Whether statements may be prepared; not behind a pooler that hands each transaction to another connection. */
+  readonly isPreparing?: boolean | undefined;
+  /** Hears why a statement failed. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
 /**
  * Connections that are all alike: exact text for dates and numbers, moments in UTC, and nothing that holds others up for
  * long. All of it travels with the greeting, so a new connection costs no further question.
  *
- * @param onFailure hears why a statement failed
  * @throws one sentence when the address cannot be read
  */
 export function connectionPool(
   address: string,
   log: DatabaseLog,
-  connectionsMax = usualConnections,
-  onFailure: (error: unknown) => void = () => {},
+  { connectionsMax = usualConnections, isPreparing = true, onFailure = () => {} }: PoolOptions = {},
 ): Pool {
   const pool = new Pool({
     connectionString: withUniformSession(address),
@@ -43,10 +50,12 @@ export function connectionPool(
   const tell = (error: Error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
   // a connection that breaks must not end the process, neither idle nor in use; its statement meets the trouble itself
   pool.on('error', tell);
+  const nameOf = isPreparing ? preparedStatements() : () => undefined;
   pool.on('connect', (client: PoolClient) => {
     client.on('error', () => {});
+    prepareStatements(client, nameOf);
     watchFailures(client, (error) => {
-      if (isSilence(error)) cutOff(client);
+      if (isSilence(error) || isOfFormerTables(error)) cutOff(client);
       onFailure(error);
     });
   });
@@ -79,6 +88,17 @@ const cutOff = (client: PoolClient): void => {
   (client as unknown as Line).connection.stream.destroy();
 };
 
+/** Sends statements with parameters under their names, so that their plans are kept. */
+function prepareStatements(client: PoolClient, nameOf: (text: string) => string | undefined): void {
+  const query = client.query.bind(client) as Query;
+  client.query = ((...words: unknown[]) => {
+    const [text, values, ...callback] = words;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...words);
+    const name = nameOf(text);
+    return name === undefined ? query(...words) : query({ name, text, values }, ...callback);
+  }) as PoolClient['query'];
+}
+
 /** Reports each failed statement of a connection, whether it was called with a callback or a promise. */
 function watchFailures(client: PoolClient, onFailure: (error: unknown) => void): void {
   const query = client.query.bind(client) as Query;
@@ -96,6 +116,10 @@ function watchFailures(client: PoolClient, onFailure: (error: unknown) => void):
     return result;
   }) as PoolClient['query'];
 }
+
+/** A prepared statement whose table was changed by a newer release: a new connection prepares it for the table as it is now. */
+const isOfFormerTables = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
 
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 

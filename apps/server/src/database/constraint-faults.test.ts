@@ -101,7 +101,7 @@ describe('a fault of the database', () => {
   });
 
   test('reports the database as unavailable after 4 seconds when every connection is taken', async () => {
-    const small = connectionPool(database.url, onlyTrouble, 1);
+    const small = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
     const taken = await small.connect();
     expect(await faultBy(small.query('select 1'))).toEqual({ kind: 'unavailable' });
     taken.release();
@@ -113,7 +113,7 @@ describe('a fault of the database', () => {
   });
 
   test('a server that does not listen is away', async () => {
-    const nowhere = connectionPool('postgres://app:x@127.0.0.1:1/postgres', onlyTrouble, 1);
+    const nowhere = connectionPool('postgres://app:x@127.0.0.1:1/postgres', onlyTrouble, { connectionsMax: 1 });
     expect(await faultBy(nowhere.query('select 1'))).toEqual({ kind: 'unavailable' });
     await nowhere.end();
   });
@@ -192,7 +192,7 @@ describe('opening a database that other people run', () => {
     const name = `without_extensions_${Date.now()}`;
     const server = new URL(database.url);
     server.pathname = '/postgres';
-    const pool = connectionPool(server.href, onlyTrouble, 1);
+    const pool = connectionPool(server.href, onlyTrouble, { connectionsMax: 1 });
     await pool.query(`create database ${name} template template0`);
     try {
       admin.pathname = `/${name}`;

@@ -36,7 +36,7 @@ describe('migrations', () => {
   });
 
   test('servers that start at once on an empty database apply each migration once', async () => {
-    const servers = [1, 2, 3, 4].map(() => connectionPool(database.url, onlyTrouble, 1));
+    const servers = [1, 2, 3, 4].map(() => connectionPool(database.url, onlyTrouble, { connectionsMax: 1 }));
     const results = await Promise.all(servers.map((pool) => migrate(pool, ownMigrations, onlyTrouble)));
     await Promise.all(servers.map((pool) => pool.end()));
     const names = readdirSync(ownMigrations).filter((name) => name.endsWith('.sql'));
@@ -47,7 +47,7 @@ describe('migrations', () => {
 
   test('a migration may take longer than any statement, and a second server waits for it', async () => {
     write('0001-slow.sql', 'create table a (id int); select pg_sleep(5.3)');
-    const other = connectionPool(database.url, onlyTrouble, 1);
+    const other = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
     const [first, second] = await Promise.all([run(), migrate(other, folder, onlyTrouble)]);
     await other.end();
     expect([...first, ...second]).toEqual(['0001-slow.sql']);
@@ -109,7 +109,7 @@ describe('migrations', () => {
 
   test('after a failure the connection is as good as before', async () => {
     write('0001-a.sql', 'select 1 / 0');
-    const single = connectionPool(database.url, onlyTrouble, 1);
+    const single = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
     await expect(migrate(single, folder, onlyTrouble)).rejects.toThrow('division by zero');
     const state = await single.query(`select current_setting('statement_timeout') as statement_timeout`);
     expect(state.rows).toEqual([{ statement_timeout: '4s' }]);

@@ -17,6 +17,7 @@ export type OpenDatabaseOptions = {
   readonly dataDir: string;
   readonly log: DatabaseLog;
   readonly poolMax?: number | undefined;
+  readonly isPreparing?: boolean | undefined;
 };
 
 const closeWithinMs = 6000;
@@ -43,10 +44,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function connect(
   address: string,
   server: BundledPostgres | undefined,
-  { log, poolMax, disk }: OpenDatabaseOptions & { readonly disk: FullDisk },
+  { log, poolMax, isPreparing, disk }: OpenDatabaseOptions & { readonly disk: FullDisk },
 ): Promise<Database> {
-  const pool = connectionPool(address, log, poolMax, (error) => {
-    if (faultOf(error)?.kind === 'disk full') disk.meet();
+  const pool = connectionPool(address, log, {
+    connectionsMax: poolMax,
+    isPreparing,
+    onFailure: (error) => {
+      if (faultOf(error)?.kind === 'disk full') disk.meet();
+    },
   });
   const durabilityFaults = await checkServer(pool).catch(async (error: unknown) => {
     await pool.end();

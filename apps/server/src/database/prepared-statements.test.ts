@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onlyTrouble } from '../../test/only-trouble.ts';
+import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { connectionPool } from './connection-pool.ts';
+import { preparedStatements } from './prepared-statements.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.drop());
+
+const preparedOf = async (pool: ReturnType<typeof connectionPool>): Promise<string[]> => {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements order by 1');
+  return rows.map(({ statement }) => statement);
+};
+
+describe('a name for a statement', () => {
+  test('is given when it is sent for the third time, and is the same in every process', () => {
+    const nameOf = preparedStatements();
+    expect([1, 2].map(() => nameOf('select $1::int'))).toEqual([undefined, undefined]);
+    const name = nameOf('select $1::int');
+    expect(name).toMatch(/^[\w-]{22}$/);
+    const inOtherProcess = preparedStatements();
+    expect([1, 2, 3].map(() => inOtherProcess('select $1::int')).at(-1)).toBe(name);
+  });
+
+  test('is given to three hundred texts at most, so that the plans which the server keeps are bounded', () => {
+    const nameOf = preparedStatements();
+    const names = Array.from({ length: 400 }, (_, at) => [1, 2, 3].map(() => nameOf(`select $1::int + ${at}`)).at(-1));
+    expect(names.filter((name) => name !== undefined)).toHaveLength(300);
+    expect(new Set(names.slice(0, 300)).size).toBe(300);
+  });
+});
+
+describe('a pool', () => {
+  const asked = 'select $1::int as one';
+
+  test('prepares what is sent repeatedly, and answers as before', async () => {
+    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    const answers = [];
+    for (const one of [1, 2, 3, 4]) answers.push((await pool.query<{ one: number }>(asked, [one])).rows[0]?.one);
+    const prepared = await preparedOf(pool);
+    await pool.end();
+    expect(answers).toEqual([1, 2, 3, 4]);
+    expect(prepared).toEqual([asked]);
+  });
+
+  test('prepares nothing where it is told that a pooler shares the connections', async () => {
+    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1, isPreparing: false });
+    for (const one of [1, 2, 3, 4]) await pool.query(asked, [one]);
+    const prepared = await preparedOf(pool);
+    await pool.end();
+    expect(prepared).toEqual([]);
+  });
+
+  test('fails once where a newer release changed the table behind a prepared statement, then answers from the new table', async () => {
+    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    await pool.query('create table changed_under_way (id int, name varchar)');
+    const ask = () => pool.query<{ name: unknown }>('select * from changed_under_way where id > $1', [0]);
+    for (let times = 0; times < 4; times += 1) await ask();
+    await pool.query('alter table changed_under_way add column town text');
+    await expect(ask()).rejects.toThrow('cached plan must not change result type');
+    const { fields } = await ask();
+    await pool.end();
+    expect(fields.map(({ name }) => name)).toEqual(['id', 'name', 'town']);
+  });
+});
