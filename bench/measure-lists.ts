@@ -19,7 +19,7 @@ import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
 /**
- * So many people use a list. For the share of the floor so many requests are open at every moment and nobody pauses; for what a person waits
+ * So many people use a list. For the share of the floor so many requests are open at every moment without a pause; for what a person waits
  * they look at what they got before they ask again.
  */
 const users = 50;

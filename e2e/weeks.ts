@@ -68,7 +68,7 @@ export async function shortenLog(
   const found = await fetch(`${tool}/${zohoProjectId}/logs?from=${days.start}&to=${days.end}`);
   const { logs } = (await found.json()) as { logs: { id: string; minutes: number; billable: boolean }[] };
   const log = logs.find((one) => one.billable && one.minutes > 60);
-  if (log === undefined) throw new Error('nobody logged more than an hour on these days');
+  if (log === undefined) throw new Error('no log of more than an hour on these days');
   const answer = await fetch(`${tool}/logs`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

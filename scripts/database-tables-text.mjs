@@ -5,7 +5,7 @@
  * @property {string} type the base type, without the sign of an array
  * @property {boolean} is_array
  * @property {boolean} is_required
- * @property {boolean} is_always_generated the database gives the value, and nobody else may
+ * @property {boolean} is_always_generated only the database may set the value
  * @property {boolean} has_default
  * @property {string[]} checks the rules about this column alone
  */

@@ -67,7 +67,7 @@ export const promises = [
   },
   {
     id: 'P09',
-    promise: 'Nobody overwrites a change they have not seen',
+    promise: 'No user overwrites a change they have not seen',
     tests: [['api', `${scenarios}/same-request-twice.test.ts`]],
     programs: [['e2e', 'saved-twice']],
   },

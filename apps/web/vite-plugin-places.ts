@@ -17,7 +17,7 @@ interface Named {
 
 /**
  * Makes `virtual:places` from the data package: the names of all countries, and for each a module with its states and their cities, which the
- * browser fetches from the product itself when somebody picks that country.
+ * browser fetches from the product itself when a user picks that country.
  */
 export function places(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { askForLink, enter, givePassword, mailsTo, signIn } from '../people.ts';
 journey('a wrong password is refused with the same sentence as an unknown address', async ({ page }) => {
   await givePassword(page, 'csm', 'not the password');
   await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();
-  await page.getByLabel('Email').fill('nobody@countinghouse.example');
+  await page.getByLabel('Email').fill('unknown@countinghouse.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Wrong Credentials! Please check the credentials.')).toBeVisible();
 });

@@ -28,7 +28,7 @@ export async function walkUsers(page: Page, look: Look): Promise<void> {
   await page.getByRole('row', { name: /Carlos Vega/ }).waitFor();
   await look('users');
   await page.getByRole('button', { name: 'Add user' }).click();
-  await page.getByLabel('Email').fill('somebody@elsewhere.example');
+  await page.getByLabel('Email').fill('outsider@elsewhere.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please enter email with valid domain name').waitFor();
   await look('users, a new one with faults');

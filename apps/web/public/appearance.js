@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody who chose the dark theme is shown a white page first (ui/theme/appearance.ts).
+// Runs before the first paint, so that a user with the dark theme sees no white page first (ui/theme/appearance.ts).
 (() => {
   try {
     const { theme, density } = JSON.parse(localStorage.getItem('countinghouse.appearance') ?? '{}');

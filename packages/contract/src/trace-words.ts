@@ -97,7 +97,7 @@ export const traceWords = {
     'as-billed': 'as the corrected invoice billed it',
     'amount-taken-back': 'what is taken back of the line',
     'no-hours': 'no hours to average; the rate on the last day',
-    'none-entered': 'nobody typed any',
+    'none-entered': 'none was entered',
     'not-deducted-here': 'hourly work bills what was logged; leave is not deducted',
   },
   rules: {

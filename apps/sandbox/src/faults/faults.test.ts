@@ -98,11 +98,11 @@ describe('the fault script', () => {
     const { json } = await books.query("select * from Invoice where DocNumber = 'OTHER-1'");
     const [found] = json['QueryResponse']?.['Invoice'] ?? [];
     expect([found?.['CustomerRef'], found?.['CurrencyRef']?.['value']]).toEqual([
-      { value: '77001', name: 'Somebody Else Ltd' },
+      { value: '77001', name: 'Another Customer Ltd' },
       'AUD',
     ]);
     await plan({ kind: 'other-company' });
-    expect((await books.get(`/companyinfo/${US}`)).json['CompanyInfo']?.['CompanyName']).toBe('Somebody Else Ltd');
+    expect((await books.get(`/companyinfo/${US}`)).json['CompanyInfo']?.['CompanyName']).toBe('Another Customer Ltd');
   });
 
   test('can respond about another document: its id, with the rest of ours', async () => {

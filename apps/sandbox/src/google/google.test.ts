@@ -74,8 +74,8 @@ describe('signing in with a service account', () => {
     ['more than an hour', { exp: nowS + 3601 }, 'invalid_grant', 'short-lived'],
     ['a time gone by', { iat: nowS - 7200, exp: nowS - 3600 }, 'invalid_grant', 'short-lived'],
     ['an unknown scope', { scope: 'https://example.com/all' }, 'invalid_scope', ''],
-    ['acting for somebody', { sub: 'finance@example.com' }, 'unauthorized_client', ''],
-    ['an unknown account', { iss: 'nobody@example.com' }, 'invalid_grant', 'account not found'],
+    ['acting for another user', { sub: 'finance@example.com' }, 'unauthorized_client', ''],
+    ['an unknown account', { iss: 'unknown@example.com' }, 'invalid_grant', 'account not found'],
   ])('refuses %s', async (name, changed, error, words) => {
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const key = name === 'another key' ? String(stranger.export({ type: 'pkcs8', format: 'pem' })) : undefined;

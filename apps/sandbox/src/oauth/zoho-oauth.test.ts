@@ -53,8 +53,8 @@ describe('the accounts server of the project tool', () => {
 
   test.each([
     ['a wrong secret', { grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'nope' }, 'invalid_client'],
-    ['a refresh token nobody knows', { grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_code'],
-    ['a code nobody knows', { grant_type: 'authorization_code', code: 'x' }, 'invalid_code'],
+    ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_code'],
+    ['an unknown code', { grant_type: 'authorization_code', code: 'x' }, 'invalid_code'],
   ])('responds to %s with status 200 and an error', async (_case, fields, error) => {
     const answer = await zohoToken(sandbox.url, fields);
     expect([answer.status, answer.json]).toEqual([200, { error }]);

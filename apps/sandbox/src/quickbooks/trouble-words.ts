@@ -49,14 +49,17 @@ function asOtherCompany(body: string): string {
   return body
     .replace(
       /"CustomerRef":\{"value":"[^"]*"(?:,"name":"(?:[^"\\]|\\.)*")?\}/g,
-      `"CustomerRef":{"value":"${OTHER_CUSTOMER}","name":"Somebody Else Ltd"}`,
+      `"CustomerRef":{"value":"${OTHER_CUSTOMER}","name":"Another Customer Ltd"}`,
     )
     .replace(/"CurrencyRef":\{"value":"([^"]*)"(?:,"name":"[^"]*")?\}/g, (_all, code: string) =>
       code === 'AUD'
         ? '"CurrencyRef":{"value":"SGD","name":"Singapore Dollar"}'
         : '"CurrencyRef":{"value":"AUD","name":"Australian Dollar"}',
     )
-    .replace(/"(DisplayName|FullyQualifiedName|CompanyName|LegalName)":"(?:[^"\\]|\\.)*"/g, '"$1":"Somebody Else Ltd"')
+    .replace(
+      /"(DisplayName|FullyQualifiedName|CompanyName|LegalName)":"(?:[^"\\]|\\.)*"/g,
+      '"$1":"Another Customer Ltd"',
+    )
     .replace(/"Country":"[A-Z]{2}"/g, '"Country":"AU"')
     .replace(/"HomeCurrency":\{"value":"[A-Z]{3}"\}/g, '"HomeCurrency":{"value":"AUD"}');
 }

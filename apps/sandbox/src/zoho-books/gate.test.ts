@@ -64,7 +64,7 @@ describe('access control', () => {
   test.each([
     ['no organisation', '', [400, 6041]],
     ['an organisation elsewhere', '860000002', [400, 6041]],
-    ['an organisation nobody knows', '1', [400, 6041]],
+    ['an unknown organisation', '1', [400, 6041]],
   ])('refuses %s', async (_, id, refusal) => {
     const headers = { authorization: `Zoho-oauthtoken ${books.accessToken}` };
     const address = `${sandbox.url}/zoho-apis/us/books/v3/contacts?organization_id=${id}`;
@@ -133,7 +133,7 @@ describe('requested faults', () => {
 
   test("include another customer's data", async () => {
     await fault({ kind: 'other-company' });
-    expect((await make()).json['contact']?.['contact_name']).toBe('Somebody Else Ltd');
+    expect((await make()).json['contact']?.['contact_name']).toBe('Another Customer Ltd');
   });
 });
 

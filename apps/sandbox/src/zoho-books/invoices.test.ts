@@ -200,9 +200,9 @@ describe('the life of an invoice', () => {
 describe('the books refuse', () => {
   test.each([
     ['no lines', { line_items: [] }, 4],
-    ['a customer nobody knows', { customer_id: '1', line_items: [line('1')] }, 4],
+    ['an unknown customer', { customer_id: '1', line_items: [line('1')] }, 4],
     ['a quantity of nothing', { line_items: [line('1', 0)] }, 4],
-    ['a tax nobody knows', { line_items: [line('1', 1, { tax_id: '1' })] }, 4],
+    ['an unknown tax', { line_items: [line('1', 1, { tax_id: '1' })] }, 4],
     ['a total below nothing', { line_items: [line('-1')] }, 4],
     ['a day that does not exist', { date: '2026-02-30', line_items: [line('1')] }, 4],
     ['a long description', { line_items: [line('1', 1, { description: 'x'.repeat(2001) })] }, 15],

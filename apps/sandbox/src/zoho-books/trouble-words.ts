@@ -31,7 +31,7 @@ export function zohoBooksTrouble(world: World): TroubleWords {
     asOtherCompany: (body) =>
       body
         .replace(/"(customer_id|contact_id)":"\d+"/g, '"$1":"260000000000077001"')
-        .replace(/"(customer_name|contact_name|company_name|name)":"(?:[^"\\]|\\.)*"/g, '"$1":"Somebody Else Ltd"')
+        .replace(/"(customer_name|contact_name|company_name|name)":"(?:[^"\\]|\\.)*"/g, '"$1":"Another Customer Ltd"')
         .replace(/"currency_code":"[A-Z]{3}"/g, '"currency_code":"AUD"')
         .replace(/"country_code":"[A-Z]{2}"/g, '"country_code":"AU"'),
   };

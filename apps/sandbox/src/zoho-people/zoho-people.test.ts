@@ -72,7 +72,7 @@ describe('leave records', () => {
   test.each([
     ['no period', '', 7019],
     ['a day that does not exist', 'from=2026-02-30&to=2026-03-01&dateFormat=yyyy-MM-dd', 7054],
-    ['a format nobody knows', 'from=1&to=2&dateFormat=dd.MM.yy', 7055],
+    ['an unknown format', 'from=1&to=2&dateFormat=dd.MM.yy', 7055],
     ['too large a page', `${october}&limit=201`, 7205],
     ['people that are no list', `${october}&employee=S1`, 7205],
   ])('are refused with %s', async (_case, query, code) => {

@@ -82,7 +82,7 @@ describe('the classic API: portals, projects, people', () => {
   });
 
   test.each([
-    ['/restapi/portal/nobody/projects/', 404, 6504],
+    ['/restapi/portal/unknown/projects/', 404, 6504],
     ['/restapi/portal/countinghouse-demo/projects/1/users/', 404, 6404],
     ['/restapi/portal/countinghouse-demo/projects', 400, 6891],
     ['/restapi/portal/countinghouse-demo/logs/?x=1', 400, 6891],

@@ -4,7 +4,7 @@ import { NewerValues } from '../ui/form/newer-values.tsx';
 import { SideDrawer, type SideDrawerProps } from '../ui/overlay/side-drawer.tsx';
 import type { RecordForm } from './record-form.ts';
 
-/** The drawer in which a record is added or changed. What somebody else saved in the meantime comes first. */
+/** The drawer in which a record is added or changed. The newer values of another user come first. */
 export function RecordDrawer<Values extends object, Stored>({
   of: { form, conflict },
   onSave = () => void form.submit(),

@@ -10,7 +10,7 @@ import { newerLines, type NewerLine } from '../ui/form/newer-values.tsx';
 import { useForm, type Form } from '../ui/form/use-form.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 
-/** The values of a form as texts by name, in which they are compared with what somebody else saved. */
+/** The values of a form as texts by name, for the comparison with another user's. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** What the form of a record needs to know about it. */
@@ -33,7 +33,7 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
     stored: Stored | undefined,
     saveOnce: SaveOnce,
   ) => Promise<{ readonly message: string | undefined }>;
-  /** The schema in which the server sends the record that somebody else saved. */
+  /** The schema of the newer record that the server sends with a refusal. */
   readonly answer: { readonly safeParse: (sent: unknown) => { readonly data?: Stored | undefined } };
   /** Said when the server has no words of its own. */
   readonly words: { readonly saved: string; readonly addFailed: string; readonly changeFailed: string };
@@ -55,10 +55,10 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[];
 }
 
-/** A record in its form, and what somebody else saved while it was open. */
+/** A record in its form, with the values that another user saved while it was open. */
 export interface RecordForm<Values extends object, Stored> {
   readonly form: Form<Values>;
-  /** The record as it was last seen: as it was opened, or as somebody else saved it. */
+  /** The record as the user last saw it: as opened, or as another user saved it. */
   readonly stored: Stored | undefined;
   readonly conflict:
     | {
@@ -72,8 +72,8 @@ export interface RecordForm<Values extends object, Stored> {
 }
 
 /**
- * The form of a record: it keeps what was typed, saves once, and when somebody else saved in the meantime it shows both
- * values of each field and saves over the newer record the next time.
+ * The form of a record: it keeps typed values, saves once, and when another user saved meanwhile it shows both values of each
+ * field and saves over the newer record the next time.
  */
 export function useRecordForm<Values extends object, Stored extends { readonly version: number }>(
   options: RecordOptions<Values, Stored>,

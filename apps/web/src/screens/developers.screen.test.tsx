@@ -125,7 +125,7 @@ test('values saved by another user meanwhile are shown beside the typed ones', a
   await user.clear(share);
   await user.type(share, '75');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
-  const newer = within(await drawer.findByRole('region', { name: 'What somebody else saved' }));
+  const newer = within(await drawer.findByRole('region', { name: 'Saved by another user' }));
   expect(newer.getByRole('row', { name: /Billing %/ }).textContent).toMatch(/75.*60/);
 });
 

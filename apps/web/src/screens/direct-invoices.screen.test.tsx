@@ -232,7 +232,7 @@ test("shows the books' refusal at the document and keeps what was typed", async 
   expect(drawer.getByLabelText<HTMLInputElement>(/^LICENCE-1 from/).value).toBe('1 Nov 2026');
 });
 
-test('says so when no books are connected', async () => {
+test('shows that no books are connected', async () => {
   books = [];
   show();
   await screen.findByText('No books are connected');

@@ -234,9 +234,9 @@ test('shows values that another user saved beside the typed ones, replacements t
   await user.type(screen.getByLabelText(/^Reason/), ' soon');
   await waitFor(() => expect(save()).toHaveProperty('disabled', false));
   await user.click(save());
-  const part = within(await screen.findByRole('region', { name: 'What somebody else saved' }));
+  const part = within(await screen.findByRole('region', { name: 'Saved by another user' }));
   expect(part.getByRole('row', { name: /^Reason/ }).textContent).toMatch(/Moves to Lima soon.*Family/);
-  expect(part.getByRole('row', { name: /^Replacement on Atlas/ }).textContent).toMatch(/Bela Kun.*nobody/);
+  expect(part.getByRole('row', { name: /^Replacement on Atlas/ }).textContent).toMatch(/Bela Kun.*none/);
   await waitFor(() => expect(save()).toHaveProperty('disabled', false));
   await user.click(save());
   await screen.findByText('Resignation updated successfully');

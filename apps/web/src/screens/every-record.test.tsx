@@ -25,7 +25,7 @@ import { renderPart } from '../ui/testing/render-part.tsx';
 interface RecordCase {
   /** Its drawer, opened on the stored record. */
   readonly open: (onClose: () => void) => ReactNode;
-  /** The record as somebody else saved it: other values in `field` and `onlyTheirs`, version 3. */
+  /** The record as another user saved it: other values in `field` and `onlyTheirs`, version 3. */
   readonly theirs: object;
   /** The field that both changed: its label, and what stands there at first. */
   readonly field: { readonly label: string; readonly before: string; readonly mine: string; readonly theirs: string };
@@ -342,17 +342,17 @@ const stale = (current: object): FakeResponse => ({
   status: 409,
   body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current },
 });
-const newer = () => within(screen.getByRole('region', { name: 'What somebody else saved' }));
+const newer = () => within(screen.getByRole('region', { name: 'Saved by another user' }));
 
 describe.each(Object.entries(cases))('%s', (_, one) => {
   const { field, theirs, sentAs, onlyTheirs } = one;
 
-  test('that somebody else saved meanwhile is saved over their version, with what was typed and what only they changed', async () => {
+  test('that another user saved meanwhile is saved over their version, with the typed values and what only they changed', async () => {
     const answers = [stale(theirs), ok(theirs, 'Saved')];
     const { person, type, save, saves, onClose } = await open(one, () => answers.shift() ?? ok({}));
     await type(field.mine);
     await person.click(save());
-    await screen.findByRole('region', { name: 'What somebody else saved' });
+    await screen.findByRole('region', { name: 'Saved by another user' });
     expect(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` })).toBeTruthy();
     expect(newer().getByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` })).toBeTruthy();
     await person.click(save());
@@ -364,7 +364,7 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(at(saves()[1]?.body, onlyTheirs[0])).toEqual(onlyTheirs[1]);
   });
 
-  test('that somebody else saved meanwhile can be taken as they saved it', async () => {
+  test('that another user saved meanwhile can be accepted as they saved it', async () => {
     const { person, type, value, save, saves } = await open(one, () => stale(theirs));
     await type(field.mine);
     await person.click(save());
@@ -374,12 +374,12 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(value()).toBe(field.mine);
     await person.click(newer().getByRole('button', { name: 'Use all of their values' }));
     expect(value()).toBe(field.theirs);
-    expect(screen.queryByRole('region', { name: 'What somebody else saved' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Saved by another user' })).toBeNull();
     expect(save()).toHaveProperty('disabled', true);
     expect(saves()).toHaveLength(1);
   });
 
-  test('that somebody else saved with the same values says so', async () => {
+  test('that another user saved with the same values shows that', async () => {
     const [path, , before] = onlyTheirs;
     const { person, type, save } = await open(one, () => stale({ ...theirs, [path.replace('0.', '')]: before }));
     await type(field.theirs);
@@ -397,7 +397,7 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(saves()).toHaveLength(1);
   });
 
-  test('that is refused says so at its field, keeps what was typed there and can be saved again', async () => {
+  test('that is refused shows the error at its field, keeps the typed value and can be saved again', async () => {
     const refusal: FakeResponse = {
       status: 400,
       body: { code: 'invalid_input', message: 'Check it.', errors: [{ path: sentAs, message: 'Not like this.' }] },

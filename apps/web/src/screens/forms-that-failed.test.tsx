@@ -41,7 +41,7 @@ const ann: Client = {
   projects: 0,
   version: 1,
 };
-const nobody = { projectId: 9, companyDetails: acme, clientDetailsList: [], version: 4 };
+const unassigned = { projectId: 9, companyDetails: acme, clientDetailsList: [], version: 4 };
 
 function Notes() {
   const typing = useTypedNotes(3);
@@ -103,7 +103,7 @@ const forms: Readonly<Record<string, Form>> = {
     saver: 'Save',
   },
   'a new client of a project': {
-    part: <Closing>{(close) => <AssignDrawer assigned={nobody} projectName="Portal" onClose={close} />}</Closing>,
+    part: <Closing>{(close) => <AssignDrawer assigned={unassigned} projectName="Portal" onClose={close} />}</Closing>,
     opener: 'New Client Details',
     typed: [
       ['First name', 'Zoë'],

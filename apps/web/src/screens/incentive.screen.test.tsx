@@ -253,7 +253,7 @@ test('values saved by another user are shown beside the typed ones', async () =>
   await user.clear(screen.getByLabelText(/^Incentive value/));
   await user.type(screen.getByLabelText(/^Incentive value/), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('What somebody else saved');
+  await screen.findByText('Saved by another user');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Incentive updated successfully');
   expect(writes().map(([, path, body]) => [path, (body as { version: number }).version])).toEqual([

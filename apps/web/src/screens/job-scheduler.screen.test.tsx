@@ -44,7 +44,7 @@ const details: JobRunDetails = {
   job: 'EXCHANGE_RATES',
   log: [{ at: '2026-11-23T04:17:00.100Z', words: 'Asks for three' }],
   itemDetails: [
-    { name: 'GBP', isDone: false, words: 'nobody knows GBP' },
+    { name: 'GBP', isDone: false, words: 'unknown currency GBP' },
     { name: 'AED', isDone: true, words: '32 days' },
   ],
 };
@@ -156,7 +156,7 @@ test('the history opens a run with its log and items, and retries its failed ite
   await user.click(await screen.findByText('Told: AED 32'));
   const items = within(await screen.findByRole('table', { name: 'Items' }));
   expect(items.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['GBP', 'AED']);
-  items.getByText('nobody knows GBP');
+  items.getByText('unknown currency GBP');
   screen.getByText('Asks for three');
   await user.click(screen.getByRole('button', { name: 'Retry the failed ones' }));
   await screen.findByText(messages.jobAsked);

@@ -430,8 +430,8 @@ describe('the timesheet of a new invoice', () => {
   });
 
   test('is not merged when it bills nothing', async () => {
-    const nobody = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
-    const part = show({ '/timesheet/getAllLogs': () => ok(nobody) });
+    const withoutRows = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceLineItemList: [] };
+    const part = show({ '/timesheet/getAllLogs': () => ok(withoutRows) });
     await fetched(part);
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     wizard().getByText('Nothing to invoice yet. Add an item, or choose a period with hours.');

@@ -559,7 +559,7 @@ describe('an edited prediction', () => {
     server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
     await fill(user, details().getByLabelText(/^Amount/), '13000');
     await user.click(saveButton());
-    const newer = within(await screen.findByRole('region', { name: 'What somebody else saved' }));
+    const newer = within(await screen.findByRole('region', { name: 'Saved by another user' }));
     expect(
       newer
         .getAllByRole('row')
@@ -596,7 +596,7 @@ describe('an edited prediction', () => {
     await again.click(await screen.findByRole('button', { name: 'Go on with them' }));
     server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
     await again.click(saveButton());
-    const newer = within(await screen.findByRole('region', { name: 'What somebody else saved' }));
+    const newer = within(await screen.findByRole('region', { name: 'Saved by another user' }));
     expect(newer.getByRole('button', { name: 'Take theirs for Accuracy: 100 %' })).toBeTruthy();
     expect(server.writes[0]?.body).toMatchObject({ predictionDetails: [{ version: 1, predictedAmount: '13000' }] });
   });

@@ -444,7 +444,7 @@ describe('changing rates', () => {
     server.refuseNext({ code: 'stale_version', current: theirs });
     await save(user);
     expect((await form.findByRole('alert')).textContent).toBe('Someone else changed this since you opened it.');
-    const newer = within(form.getByRole('region', { name: 'What somebody else saved' }));
+    const newer = within(form.getByRole('region', { name: 'Saved by another user' }));
     expect(newer.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'FieldYoursTheirs',
       'End datenone31 Dec 2026',

@@ -10,7 +10,7 @@ import styles from './project-page.module.css';
 const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/jobScheduler': 'What runs on a schedule, what it did and when it runs next',
   '/settings/serverLogs': 'What the servers wrote down',
-  '/settings/holidays': 'The days on which nobody of a region works',
+  '/settings/holidays': 'Public holidays by region',
   '/settings/identityProvider': 'The books, the project tool and the people service that the product speaks with',
 };
 

@@ -166,7 +166,7 @@ test('a project is searched by allowed text, cut to the length that the server a
 test('a new to-do needs project, text and a day, and a rejected owner is shown at its field without losing what was typed', async () => {
   const refused = {
     path: 'ownerEmail',
-    message: 'Please select somebody who is on this project, or an administrator.',
+    message: 'Please select a user of this project or an administrator.',
   };
   const { user } = show(() => ({
     status: 409,

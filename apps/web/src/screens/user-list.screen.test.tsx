@@ -117,7 +117,7 @@ test('values saved by another user are shown beside the typed ones, and are over
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit User' }));
   await user.selectOptions(drawer.getByLabelText(/^Role/), 'ROLE_ADMIN');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
-  await drawer.findByRole('region', { name: 'What somebody else saved' });
+  await drawer.findByRole('region', { name: 'Saved by another user' });
   await drawer.findByText('Nora Berg');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await screen.findByText('User updated successfully');

@@ -13,7 +13,7 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
   { key: 'comfortable', label: 'Comfortable' },
 ];
 
-/** The entries of a menu that choose the theme and the density; what is chosen now says so. */
+/** The menu entries that choose the theme and the density; the current choice is marked. */
 export function appearanceActions(now: Appearance, choose: (next: Appearance) => void): readonly MenuAction[] {
   return [
     {

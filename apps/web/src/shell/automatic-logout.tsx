@@ -51,7 +51,7 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
     };
     look();
     const timer = window.setInterval(look, lookEveryMs);
-    // a tab that nobody saw runs its timers late
+    // timers of a hidden tab run late
     document.addEventListener('visibilitychange', look);
     return () => {
       window.clearInterval(timer);

@@ -84,7 +84,7 @@ test.each(['{Enter}', '{Escape}'])('%s throws nothing away', async (key) => {
   await vi.waitFor(() => expect(reason().value).toBe('half typed'));
 });
 
-test('somebody else who signs in here is offered nothing', async () => {
+test('another user who signs in here is offered nothing', async () => {
   await typeAndBeSignedOut();
   open(99);
   await aMoment();
@@ -137,8 +137,8 @@ describe('what was typed over a record', () => {
     );
 
   test.each([
-    ['stays over the version it was typed over when somebody else saved meanwhile', 4, 'of a colleague', 3],
-    ['goes on as it was when nobody did', 3, 'as it was', 3],
+    ['keeps the version it was typed over when another user saved meanwhile', 4, 'of a colleague', 3],
+    ['continues unchanged otherwise', 3, 'as it was', 3],
   ])('%s', async (_what, versionThen, noteThen, versionSent) => {
     const { user, unmount } = openRecord(3, 'as it was');
     await user.type(reason(), 'half typed');

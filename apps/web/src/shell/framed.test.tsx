@@ -84,7 +84,7 @@ describe('the picker of the administrator', () => {
     expect(group('Accountant')).toEqual(['Amelia Stone']);
   });
 
-  test('is not there for anybody else, and asks the server for nobody', async () => {
+  test('does not exist for other users, and sends no request for them', async () => {
     for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
       const { requests, unmount } = show(role);
       await screen.findByRole('heading', { name: 'Projects' });
@@ -94,7 +94,7 @@ describe('the picker of the administrator', () => {
     }
   });
 
-  test('shows lists as the person sees them, from their first page, and says so until it is reset', async () => {
+  test('shows lists as the chosen user sees them, from their first page, with a notice until it is reset', async () => {
     const { requests, user, where } = show('ROLE_ADMIN');
     await screen.findByRole('option', { name: 'Carlos Vega' });
     await user.selectOptions(await picker(), 'Carlos Vega');

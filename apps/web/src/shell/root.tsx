@@ -28,7 +28,7 @@ export function Root() {
       <SessionErrorNotice />
       <OfflineNotice />
       <ErrorBoundary>
-        <Fetched key={person ?? 'nobody'} />
+        <Fetched key={person ?? 'visitor'} />
       </ErrorBoundary>
     </ThemeProvider>
   );

@@ -9,7 +9,7 @@ import type { Pages, PublicPages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
 import { Root } from './root.tsx';
 
-/** A part that is fetched when it is first opened; where it cannot be, it says so in its place, and what is around it stays. */
+/** A part that is fetched when it is first opened; on failure an error takes its place and the rest of the page stays. */
 const fetched = (load: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await load().catch(() => CrashedPage) }),
 });

@@ -19,7 +19,7 @@ export function SignedIn() {
   // who was here last: the way back is theirs alone, and who logged out begins at the first page
   const left = useSession((state) => state.left);
   const { pathname, search, key } = useLocation();
-  // the router gives each screen its address in the table of rights; without one it is nobody's
+  // the router gives each screen its address in the table of rights; without one no user may open it
   const path = useMatches().at(-1)?.handle as ScreenPath | undefined;
   // checked again on every navigation, wherever it leads
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -71,7 +71,7 @@ describe('a user who was signed out and signs in again', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  test('is not led to where somebody else was', async () => {
+  test('is not led to the page of another user', async () => {
     await signOutAndIn(99);
     await shown('/projectlist');
   });

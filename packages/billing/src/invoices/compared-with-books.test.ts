@@ -36,7 +36,7 @@ describe('an invoice compared with a document of the books', () => {
     ['another day', { invoiceDate: calendarDate('2024-03-01') }, ['invoiceDate: 2024-02-29 / 2024-03-01']],
     ['no due date', { dueDate: null }, ['dueDate: 2024-03-30 / ']],
     [
-      'a customer of the same name who is somebody else in the books',
+      'another customer of the same name in the books',
       { customer: { name: 'Pembroke & Hale Ltd', booksId: '59' } },
       ['customer: Pembroke & Hale Ltd / Pembroke & Hale Ltd'],
     ],

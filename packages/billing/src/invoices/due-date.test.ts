@@ -12,7 +12,7 @@ describe('the due date after the invoice date changed', () => {
   });
 
   test.each([
-    ['somebody chose another', '2026-10-31', '2026-11-15', '2026-12-24'],
+    ['a user chose another', '2026-10-31', '2026-11-15', '2026-12-24'],
     ['it was emptied', '2026-10-31', '2026-11-15', ''],
     ['the invoice date is half typed', '2026-10-31', '', '2026-11-30'],
   ])('is unchanged if %s', (_what, before, after, due) => {

@@ -79,7 +79,7 @@ describe('the timesheet period', () => {
     ['two weeks', 'BiWeekly', '2026-11-02', '2026-11-15', '2026-10-19', '2026-11-01'],
     ['fifteen days', '15-Days', '2026-11-01', '2026-11-15', '2026-10-17', '2026-10-31'],
     ['four weeks', '4-Weeks', '2026-11-02', '2026-11-29', '2026-10-05', '2026-11-01'],
-    ['a cycle that nobody named', null, '2026-11-02', '2026-11-15', '2026-10-19', '2026-11-01'],
+    ['an unset cycle', null, '2026-11-02', '2026-11-15', '2026-10-19', '2026-11-01'],
   ])('paid Prepaid: %s', (_what, cycle, start, end, fromDay, toDay) => {
     expect(of(start, end, 'Prepaid', cycle)).toEqual([fromDay, toDay]);
   });

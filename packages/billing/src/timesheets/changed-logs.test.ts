@@ -106,7 +106,7 @@ test.each<[string, EmployeeLog | null, EmployeeLog | null, bigint]>([
   ['less', verified[0]!, { ...verified[0]!, seconds: 28_799n }, 0n],
   ['the same', verified[0]!, verified[0]!, 0n],
   ['a new one', null, verified[0]!, 28_800n],
-  ['a new one that nobody bills', null, { ...verified[0]!, billable: false }, 0n],
+  ['a new one that is not billable', null, { ...verified[0]!, billable: false }, 0n],
   ['one that is billable now', { ...verified[0]!, billable: false }, verified[0]!, 28_800n],
   ['one that vanished', verified[0]!, null, 0n],
   ['one of another day', verified[0]!, { ...verified[0]!, seconds: 30_000n, day: verified[1]!.day }, 0n],

@@ -489,7 +489,7 @@ describe('attendance of a row', () => {
       '1.00',
       '-6.50',
     ],
-    ['nobody came', [], '0.00', '-7.50'],
+    ['no attendance', [], '0.00', '-7.50'],
   ])('%s', (_what, attendance, sum, difference) => {
     const row = rowOf(...attendance);
     expect([hoursText(row.onTimeHoursSum), hoursText(row.ontimeVsZoho)]).toEqual([sum, difference]);

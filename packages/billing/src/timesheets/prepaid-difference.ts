@@ -21,7 +21,7 @@ export interface PrepaidOffer {
  * Paid Prepaid, what was worked more (above 0) or less (below 0) than was billed beforehand: billable hours logged − (hours billed
  * for the timesheet period by its own invoice − leave deducted now). It is an offer and changes no row. None on
  * rows that bill what is logged, and none paid Postpaid.
- * @param billedAhead billing hours of the invoice of the timesheet period; 0 when there was none, undefined when nobody can tell
+ * @param billedAhead billing hours of the invoice of the timesheet period; 0 when there was none, undefined when they are unknown
  */
 export function prepaidDifference(
   frame: TimesheetFrame,

@@ -162,7 +162,7 @@ test('the display name is made of the name parts that say something', () => {
 
 test('reports the first fault of a list of addresses, behind the name of its field', () => {
   expect(emailListFault('cc', 'a@acme.example, b@acme.example')).toBeUndefined();
-  expect(emailListFault('cc', 'a@acme.example, nobody, b c@acme.example')).toBe(`cc : ${messages.invalidEmail}`);
+  expect(emailListFault('cc', 'a@acme.example, none, b c@acme.example')).toBe(`cc : ${messages.invalidEmail}`);
   expect(emailListFault('bcc', 'b c@acme.example')).toBe(`bcc : ${messages.emailWithSpaces}`);
 });
 

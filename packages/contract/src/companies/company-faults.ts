@@ -39,7 +39,7 @@ export const choicesOf = (
   chargesVat,
 });
 
-/** The company without what its provider, region and tax do not have: nothing is kept that nobody sees. */
+/** The company without the fields that its provider, region and tax do not have, so that no hidden value is stored. */
 export function settledCompany<Company extends TypedCompany>(company: Company, books: TaxInBooks = {}): Company {
   const rules = companyRules(choicesOf(company, books));
   const { taxDetails } = company;
@@ -91,7 +91,7 @@ export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): Comp
 
 /** What the rules of a company find wrong, beyond the bounds that each field has by itself. */
 export function ruleFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
-  // without a region nobody can say what else is asked for
+  // the other required fields depend on the region
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
   const company = settledCompany(typed, books);

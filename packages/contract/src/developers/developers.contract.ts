@@ -122,7 +122,7 @@ export const developerEndpoints = {
   remove: endpoint({
     method: 'PUT',
     path: '/employees/remove',
-    summary: 'Take somebody off a project on which they never did anything',
+    summary: 'Remove a developer without time, rates or invoices from a project',
     roles: everyone,
     query: ofDeveloper.extend({ version: versionIn.optional() }),
     answer: nothing,

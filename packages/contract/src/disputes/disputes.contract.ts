@@ -69,7 +69,7 @@ export const disputeEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/revenue/disputes',
-    summary: 'Billings whose receipts differ from their invoice or that somebody marked, the oldest first',
+    summary: 'Billings whose receipts differ from their invoice or that a user marked, the oldest first',
     roles: adminAndCsm,
     list: true,
     consistent: true,

@@ -19,7 +19,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
   PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
   LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',
-  SESSION_CLEANUP: 'Clears away sessions and answers that nobody can use any more',
+  SESSION_CLEANUP: 'Delete expired sessions and stored answers',
 };
 
 const run = z.object({

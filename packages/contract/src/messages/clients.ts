@@ -6,7 +6,7 @@ export const clientMessages = {
   replaceBeforeDelete: (name: string, projects: number) =>
     `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose who takes their place, and all of it is done at once.`,
   projectsOutOfSight: (projects: number) =>
-    `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you do not see. Somebody who does has to replace them there first.`,
+    `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you do not see. A user of these projects has to replace them there first.`,
   projectsOfClientFailed: 'Failed to get the projects of the client',
   clientReplacedAndDeleted: 'Client replaced and deleted',
   companyAssigned: 'Company and Client assigned to project successfully',

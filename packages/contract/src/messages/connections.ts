@@ -20,7 +20,7 @@ export const connectionMessages = {
     `${name} is disconnected here. The provider could not be told: end the access there too.`,
   disconnectQuestion: (name: string) => `Do you want to disconnect ${name}?`,
   disconnectDetail:
-    'Nothing more is fetched from there or sent to it until somebody connects it again. What waits to be sent is kept.',
+    'Nothing more is fetched from there or sent to it until it is connected again. Waiting messages are kept.',
   unreadableReturn: 'The provider sent the browser back without what it takes to connect. Please connect again.',
   realmIdDigits: 'A realm id has digits only',
   redirectUrlEnds: (path: string) => `The redirect URL must be an address that ends with ${path}`,

@@ -15,7 +15,7 @@ export const leaveServerMessages = {
   leaveUnknown: 'This leave is not one of the developer in this period.',
   leaveSettled: 'This leave was settled by an issued invoice. Void that invoice first.',
   peopleNotConnected: 'Zoho People is not connected.',
-  peopleNotMapped: (names: string) => `Nobody in the service is ${names}.`,
+  peopleNotMapped: (names: string) => `The people service does not know ${names}.`,
   unknownTo: (name: string, services: readonly ('people' | 'attendance')[]) =>
     `${name} (not in ${services.map((one) => (one === 'people' ? 'Zoho People' : 'OnTime')).join(' nor ')})`,
   leaveOfDay: (name: string, day: string, time: string) => `${name}, ${day} (${time} h)`,

@@ -32,11 +32,11 @@ The link works once. A newer one takes its place.
     subject: 'Reset your password',
     text: `Hello ${name},
 
-somebody asked for a new password for your account in Countinghouse. Please set it here within 30 minutes:
+a new password was requested for your account in Countinghouse. Please set it here within 30 minutes:
 
 ${link}
 
-The link works once. A newer one takes its place. If you did not ask for it, nothing has changed, and you can forget this mail.
+The link works once. A newer one takes its place. If you did not request it, nothing has changed, and you can ignore this mail.
 `,
   }),
   passwordChangedMail: (name: string, email: string, when: string) => ({

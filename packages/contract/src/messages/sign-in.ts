@@ -22,7 +22,7 @@ export const signInServerMessages = {
 
 a second factor was set up for the account ${email} in Countinghouse on ${when}. From now on a one-time code of your authenticator app is asked for at each sign-in.
 
-If that was not you, somebody knows your password: please tell an administrator at once.
+If that was not you, another person knows your password: please tell an administrator at once.
 `,
   }),
   wrongCredentials: 'Wrong Credentials! Please check the credentials.',

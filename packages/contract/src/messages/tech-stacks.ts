@@ -10,7 +10,7 @@ export const techStackMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const techStackServerMessages = {
-  techStackBuiltIn: 'This tech stack is for developers whose role nobody named, and stays as it is.',
+  techStackBuiltIn: 'This tech stack is for developers without a role and cannot be changed.',
   techStackExists: 'There is a tech stack of this name already.',
   techStackInUse: 'Developers or rates have this tech stack.',
   techStackUsedBy: (developers: number, ranges: number) =>

@@ -13,7 +13,7 @@ export const todoMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const todoServerMessages = {
   todoDifference: 'The books differ from the invoice',
-  todoOwnerNotOnProject: 'Please select somebody who is on this project, or an administrator.',
+  todoOwnerNotOnProject: 'Please select a user of this project or an administrator.',
   todoIsDone: 'This to-do is done already.',
   todoSync: 'Confirm what a sync would remove',
   todoPrediction: 'Kindly update prediction of project',

@@ -36,10 +36,10 @@ If you did not ask for that, please tell an administrator at once.
   userCreated: (email: string) => `User created successfully. The link to set the password is on its way to ${email}.`,
   userDeleted: 'User deleted successfully',
   userLinkSent: (email: string) => `The link is on its way to ${email}.`,
-  emailTaken: 'There is an account with this email already, perhaps of somebody who left.',
-  ownAccount: 'Nobody can delete the own account.',
-  ownRole: 'Nobody can change the own role.',
-  lastAdministrator: 'This is the last administrator. Make somebody else one first.',
+  emailTaken: 'An account with this email already exists, perhaps a deleted one.',
+  ownAccount: 'You cannot delete your own account.',
+  ownRole: 'You cannot change your own role.',
+  lastAdministrator: 'This is the last administrator. Make another user an administrator first.',
   secondFactorOff: 'This user has no second factor yet: the next sign-in sets it up.',
   secondFactorReset: (name: string) => `The second factor of ${name} is reset. The next sign-in shows a new QR code.`,
   userOnProjects: (projects: readonly string[]) =>
@@ -47,6 +47,6 @@ If you did not ask for that, please tell an administrator at once.
   roleNeededOnProjects: (projects: readonly string[]) =>
     `The role cannot be changed while the user has it on projects${listed(projects)}. Please reassign them first.`,
   assignmentChanged: 'Someone changed who is on these projects since you opened them. Nothing was reassigned.',
-  replacementUnfit: 'This person cannot take the place: it needs somebody else who has the same role.',
+  replacementUnfit: 'Please choose another user with the same role.',
   pictureTooLarge: 'This image has more than 50 megapixels. Please choose a smaller one.',
 } as const;

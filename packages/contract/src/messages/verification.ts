@@ -5,7 +5,7 @@ export const verificationMessages = {
   weekSaved: 'Timesheet saved successfully',
   logsChangedSince: 'The time logs changed after this week was verified.',
   logsChangedSinceBilled:
-    'The time logs changed after this was billed. The difference is not billed until somebody chooses what becomes of it.',
+    'The time logs changed after this was billed. Choose how to handle the difference; it is not billed until then.',
   changesCarried: 'The next invoice of the project bills the difference.',
   changesLeft: 'The difference is given up.',
   /** Beside the weeks of a billing that is paid ahead. */

@@ -28,7 +28,7 @@ export const assignmentEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/users/projects',
-    summary: 'The projects on which somebody is CSM or accountant, as far as the caller may see them',
+    summary: 'The projects on which a user is CSM or accountant, within the scope of the caller',
     roles: ['ROLE_ADMIN', 'ROLE_CSM'],
     consistent: true,
     query: pageQuery.extend({ userId: idIn }),
@@ -53,7 +53,7 @@ export const assignmentEndpoints = {
   reassign: endpoint({
     method: 'PUT',
     path: '/users/projects',
-    summary: 'Hand projects over: somebody else takes the place of this person on each of them, or on none',
+    summary: 'Transfer projects: another user replaces this one on all of them, or on none',
     roles: adminOnly,
     body: z.strictObject({
       userId: idIn,

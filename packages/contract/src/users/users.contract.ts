@@ -132,7 +132,7 @@ export const staffUserEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/users/:id',
-    summary: 'Somebody who may sign in',
+    summary: 'A staff user',
     roles: adminOnly,
     params,
     answer: staffUser,
@@ -168,7 +168,7 @@ export const staffUserEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id',
-    summary: 'Take somebody’s account away; what they did keeps their name',
+    summary: 'Delete an account; the activity of its owner keeps the name',
     roles: adminOnly,
     params,
     query: z.strictObject({ version: versionIn }),
@@ -187,8 +187,7 @@ export const staffUserEndpoints = {
   resetSecondFactor: endpoint({
     method: 'DELETE',
     path: '/users/:id/secondFactor',
-    summary:
-      'Let somebody who lost the authenticator set up another one at the next sign-in; it ends all their sessions',
+    summary: 'Let a user who lost the authenticator set up another one at the next sign-in; it ends all their sessions',
     roles: adminOnly,
     params,
     query: z.strictObject({ version: versionIn }),

@@ -117,7 +117,7 @@ export const workLogEndpoints = {
   openTime: endpoint({
     method: 'GET',
     path: '/workLogs/open',
-    summary: 'The hours of some days that no invoice holds and nobody gave up, by developer',
+    summary: 'The unbilled hours of some days, by developer',
     roles: moneyKeepers,
     query: z.strictObject({ projectId: idIn, startDate: isoDateIn, endDate: isoDateIn }),
     answer: z.object({

@@ -17,7 +17,7 @@ export interface BooksFactory {
   openNumbering(): Promise<BooksUnderTest>;
   /** Books whose grant can be revoked without affecting the others. */
   openForEnding(): Promise<BooksUnderTest>;
-  /** The calls that the imitated books answer and that nobody has made so far. */
+  /** The calls that the imitated books answer and that were not made so far. */
   callsNeverMade(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -194,7 +194,7 @@ export function describeBooks(factory: BooksFactory): void {
 
       test("cannot take another customer's name", async () => {
         const other = await world.books.createCustomer(
-          { displayName: 'Somebody else', currency: customer.currency },
+          { displayName: 'Another customer', currency: customer.currency },
           { requestId: 'customer-else' },
         );
         const wish = { displayName: "Amy's Bird & Co", currency: customer.currency };
@@ -276,7 +276,7 @@ export function describeBooks(factory: BooksFactory): void {
         const document = await push(invoice);
         expect((await world.books.findInvoice(invoice))?.id).toBe(document.id);
         expect((await world.books.findInvoice({ ...invoice, number: 'GIVEN-OTHERWISE' }))?.id).toBe(document.id);
-        expect(await world.books.findInvoice({ ...invoice, reference: 'CH-SOMEBODY' })).toBeUndefined();
+        expect(await world.books.findInvoice({ ...invoice, reference: 'CH-UNKNOWN' })).toBeUndefined();
         expect((await troubleOf(world.books.findInvoice({ ...invoice, customerId: '424242' }))).reason).toBe(
           'other_company',
         );

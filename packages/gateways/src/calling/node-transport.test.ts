@@ -97,7 +97,7 @@ describe('a call that sent nothing', () => {
   });
 
   test('is reported if the name does not exist', async () => {
-    expect(await troubleOf(request('http://nobody.invalid/'))).toMatchObject({ kind: 'not_reached', sent: false });
+    expect(await troubleOf(request('http://unknown.invalid/'))).toMatchObject({ kind: 'not_reached', sent: false });
   });
 
   test('is reported if the other side does not use TLS', async () => {

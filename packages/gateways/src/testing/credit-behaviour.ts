@@ -84,7 +84,7 @@ export function describeCredits(
       const credit = aCredit();
       const document = await push(credit);
       expect((await books.findCredit(credit))?.id).toBe(document.id);
-      expect(await books.findCredit({ ...credit, reference: 'CH-SOMEBODY' })).toBeUndefined();
+      expect(await books.findCredit({ ...credit, reference: 'CH-UNKNOWN' })).toBeUndefined();
       expect((await books.createCredit(credit, { requestId: 'another-intent' })).id).toBe(document.id);
       expect(await books.readCredit('999999')).toBeUndefined();
       expect(await held(credit)).toHaveLength(1);

@@ -240,7 +240,7 @@ describe('the last administrator', () => {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes).toContain('last_administrator');
     expect([removed.failure?.message, demoted.failure?.message]).toContain(
-      'This is the last administrator. Make somebody else one first.',
+      'This is the last administrator. Make another user an administrator first.',
     );
   });
 

@@ -32,7 +32,7 @@ interface NewClient {
   readonly phoneNumber: string;
 }
 
-const nobody: NewClient = { companyId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
+const emptyClient: NewClient = { companyId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
 
 /** Assigns a company and its clients to a project, or adds a client who is not there yet. */
 export function AssignDrawer({
@@ -85,7 +85,7 @@ export function AssignDrawer({
   });
 
   const added = useForm<NewClient>({
-    initial: { ...nobody, companyId },
+    initial: { ...emptyClient, companyId },
     check: errorsOfNew,
     save: async (values) => {
       const { email, phoneNumber } = values;
@@ -174,8 +174,8 @@ export function AssignDrawer({
       }
     } else if (!added.valid) notify.show({ kind: 'error', title: messages.clientFormFailed });
     const isSaved = await form.submit();
-    // the next one is somebody else
-    if (isSaved && !isExisting) added.reset({ ...nobody, companyId: added.values.companyId });
+    // the next one is another client
+    if (isSaved && !isExisting) added.reset({ ...emptyClient, companyId: added.values.companyId });
   }
   return (
     <SideDrawer

@@ -136,7 +136,7 @@ export function ClientsOfCompany({
   );
 }
 
-/** Asks, and deletes a client; one who came to a project meanwhile stays, and the server's words say so. */
+/** Deletes a client after a confirmation; one who was assigned to a project meanwhile stays, with the server's message. */
 function useDeleteClient(): (client: Client) => Promise<void> {
   const confirm = useConfirm();
   const save = useSaveClients();

@@ -92,7 +92,7 @@ export function ClientsOfProject({
     ),
   ];
   const { companyDetails: company, clientDetailsList: clients } = data;
-  // as it is now: somebody else may have made another client the primary one
+  // the current one: another user may have changed the primary client
   const replaced = clients.find(({ clientId }) => clientId === replacedId);
   return (
     <>

@@ -135,7 +135,7 @@ describe('new clients of a company', () => {
 });
 
 describe('a client of a company', () => {
-  test('is edited alone, and shows both values when somebody else was faster', async () => {
+  test('is edited alone, and shows both values when another user saved first', async () => {
     let isLate = true;
     const requests = serve(() => {
       if (!isLate) return ok({ ...ann, version: 6 });
@@ -154,7 +154,7 @@ describe('a client of a company', () => {
     type(drawer, /^Client Name/, 'Ann Green');
     await user.click(button('Save'));
     expect(
-      within(await screen.findByRole('region', { name: 'What somebody else saved' })).getByText('Ann Brown'),
+      within(await screen.findByRole('region', { name: 'Saved by another user' })).getByText('Ann Brown'),
     ).toBeTruthy();
     await user.click(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -175,7 +175,7 @@ describe('a client of a company', () => {
     await screen.findByText(serverMessages.clientInUse(1), { selector: '[role="alert"] *, [role="status"] *' });
   });
 
-  test('who cannot be deleted without words of the server says so', async () => {
+  test('who cannot be deleted shows an error, also without a message of the server', async () => {
     serve(() => refusal(500, 'internal', 'a stack trace'));
     const { user } = renderPart(
       inRouter(<ClientsOfCompany company={acme} seen={asMade(clientColumns)} tools={null} />),
@@ -245,14 +245,14 @@ describe('the clients of a project', () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test('that somebody else assigned meanwhile stand beside what was chosen, and are never gone over unseen', async () => {
+  test('that another user assigned meanwhile are shown beside the chosen ones before they are replaced', async () => {
     const theirs = { ...onProject([bo, true]), version: 5 };
     const answers = [refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }), ok(theirs)];
     const { requests, user } = await open(() => answers.shift() ?? ok(theirs), onProject([ann, true]), [ann, bo, cy]);
     await user.click(button('Add another client'));
     await choose('Client 2', 'Cy Lee');
     await user.click(button('Assign Clients'));
-    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const both = await screen.findByRole('region', { name: 'Saved by another user' });
     const mine = 'Acme Freight: Ann Lee (primary), Cy Lee';
     expect(within(both).getByRole('button', { pressed: true }).textContent).toBe(mine);
     await user.click(
@@ -283,7 +283,7 @@ describe('the clients of a project', () => {
       discard: vi.fn(),
       closed: vi.fn(),
     };
-    // somebody else changed the project after they were chosen
+    // another user changed the project after they were chosen
     const theirs = onProject([ann, true]);
     const requests = serve(() => refusal(409, 'stale_version', serverMessages.staleVersion, { current: theirs }));
     const { user } = renderPart(
@@ -296,7 +296,7 @@ describe('the clients of a project', () => {
     expect(ticked()).toEqual([true]);
     expect(drafts.store).toHaveBeenLastCalledWith('clients of project 9', kept);
     await user.click(button('Assign Clients'));
-    await screen.findByRole('region', { name: 'What somebody else saved' });
+    await screen.findByRole('region', { name: 'Saved by another user' });
     expect(writes(requests)).toMatchObject([{ path: '/projects/company/7/9?version=3' }]);
   });
 
@@ -380,7 +380,7 @@ describe('the clients of a project', () => {
     await within(drawer).findByText('Mary Lee | mary@acme.example');
     expect(onAssigned).not.toHaveBeenCalled();
     expect(ticked()).toEqual([true, false, false]);
-    // the next new one is somebody else, of the same company
+    // the next new one is another client of the same company
     await user.click(button('New Client Details'));
     for (const name of [/^First name/, /^Last name/, /^Email/])
       expect(within(drawer).getByLabelText(name)).toHaveProperty('value', '');

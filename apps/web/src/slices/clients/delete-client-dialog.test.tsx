@@ -89,7 +89,7 @@ const choose = async (label: RegExp, option: string): Promise<void> => {
 };
 const replaceAndDelete = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace and delete' });
 
-test('a client on projects is deleted with somebody in their place on each of them, all at once', async () => {
+test('a client on projects is deleted with a replacement on each of them, all at once', async () => {
   const shown = show({});
   await askToDelete(shown);
   await screen.findByText(messages.replaceBeforeDelete('Ann Lee', 2));
@@ -124,7 +124,7 @@ test('one client is chosen for all projects, also one whom no project suggests',
   expect(shown.writes()[0]?.body).toMatchObject({ replacements: [{ clientId: 3 }, { clientId: 3 }] });
 });
 
-test('what somebody else changed meanwhile is said, and the choices stay', async () => {
+test('a change by another user meanwhile is shown, and the choices stay', async () => {
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion } },
   ];
@@ -137,7 +137,7 @@ test('what somebody else changed meanwhile is said, and the choices stay', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a client who could not be deleted without words of the server says so, and the choices stay', async () => {
+test('a failed delete shows an error, also without a message of the server, and the choices stay', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   const shown = show({ write: () => answers.shift() ?? ok(client(1, 'Ann Lee', 0)) });
   await askToDelete(shown);
@@ -178,7 +178,7 @@ test('an accountant, who may not open the screen, sees only how many projects th
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a client on no project has an empty list that says so', async () => {
+test('a client without projects has an empty list with a text', async () => {
   show({ projects: [], address: '/assignedprojects/client-1' });
   await screen.findByText('This client is on no project.');
 });

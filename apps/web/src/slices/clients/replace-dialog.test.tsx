@@ -35,7 +35,7 @@ test('suggestions that cannot be fetched show an error, not an empty company, an
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveProperty('disabled', false));
 });
 
-test('an empty list of replacements says so in words of its own', async () => {
+test('an empty list of replacements has a text of its own', async () => {
   fakeServer(() => ok([]));
   renderPart(
     <WithQueries>

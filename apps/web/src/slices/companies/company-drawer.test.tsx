@@ -228,7 +228,7 @@ describe('a save that is refused', () => {
   test.each([
     ['duplicate', 'Failed to add company. Please try again'],
     ['edit', 'Failed to edit company. Please try again'],
-  ] as const)('without words says so in the words of the task: %s', async (task, words) => {
+  ] as const)('without a message shows the message of the task: %s', async (task, words) => {
     const { user, onClose } = open(task, { company: acme, save: () => ({ status: 500, body: '' }) });
     type('Company name', 'Northwind');
     type('Display name', 'Northwind');
@@ -252,7 +252,7 @@ describe('a save that is refused', () => {
     expect(field('Display name')).toHaveProperty('value', 'Northwind');
   });
 
-  test('because somebody else was faster shows both values, and is saved over the newer one', async () => {
+  test('because another user saved first shows both values, and is saved over the newer one', async () => {
     let isLate = true;
     const { user, saves } = open('edit', {
       company: acme,
@@ -265,7 +265,7 @@ describe('a save that is refused', () => {
     });
     type('Company name', 'By Anna');
     await user.click(button('Save'));
-    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const both = await screen.findByRole('region', { name: 'Saved by another user' });
     expect(within(both).getByText('By Bea')).toBeTruthy();
     await user.click(button('Save'));
     await waitFor(() => expect(saves()).toHaveLength(2));
@@ -273,7 +273,7 @@ describe('a save that is refused', () => {
     expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
   });
 
-  test('shows what somebody else saved as the form has it: by its name, and no postcode as a figure', async () => {
+  test('shows the newer values in the format of the form: by name, and a postcode not as a figure', async () => {
     const indian: CompanyDetails = {
       ...acme,
       provider: 'ZOHO_BOOKS',
@@ -301,7 +301,7 @@ describe('a save that is refused', () => {
     await screen.findByRole('option', { name: 'Consumer' });
     type('Company name', 'By Anna');
     await user.click(button('Save'));
-    const both = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const both = await screen.findByRole('region', { name: 'Saved by another user' });
     const theirs = within(both)
       .getAllByRole('button', { name: /^Take theirs for/ })
       .map((one) => one.getAttribute('aria-label')?.replace('Take theirs for ', ''));

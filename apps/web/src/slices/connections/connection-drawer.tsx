@@ -93,7 +93,7 @@ export function ConnectionDrawer({
   const { form, stored } = edited;
   const isNew = stored === undefined;
 
-  /** Address and scopes follow provider and region, as long as nobody typed others. */
+  /** Sets address and scopes by provider and region, unless they were typed. */
   function choose(provider: TypedConnection['provider'], chosenRegion: string): void {
     const usual = usualOf(form.values.provider, form.values.region, publicUrl);
     const next = usualOf(provider, chosenRegion, publicUrl);
@@ -228,7 +228,7 @@ function shownOf(name: string, value: string): string {
   return shownText(value);
 }
 
-/** What address and scopes are when nobody says otherwise. */
+/** The default address and scopes. */
 function usualOf(provider: TypedConnection['provider'], chosenRegion: string, publicUrl: string) {
   if (provider === '') return { redirectUrl: '', scopeCode: '' };
   const code = connectionCode(provider, hasRegion(provider) ? chosenRegion.trim() : null);

@@ -269,7 +269,7 @@ function FigureTable<Row extends FiguresOf>({
         rows={rows}
         rowKey={rowKey}
         pageKeys={false}
-        empty={<p className={styles.note}>Nobody is on these projects.</p>}
+        empty={<p className={styles.note}>No one is assigned to these projects.</p>}
       />
     </div>
   );

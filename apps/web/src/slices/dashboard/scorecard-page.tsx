@@ -156,7 +156,7 @@ function Scores<Row extends Score>({
           rows={rows}
           rowKey={nameOf}
           pageKeys={false}
-          empty={<p className={styles.note}>Nobody is on these projects.</p>}
+          empty={<p className={styles.note}>No one is assigned to these projects.</p>}
         />
       </div>
     </Card>

@@ -71,7 +71,7 @@ async function chooseBela(user: ReturnType<typeof open>['user']): Promise<void> 
   await user.click(await screen.findByTitle(strangeName));
 }
 
-describe('somebody who is put on a project', () => {
+describe('a developer who is added to a project', () => {
   test('and could not be saved stays chosen, and is put there once however often Save is pressed', async () => {
     const { user, writes, onClose } = open({ answers: [broken, ok(asha, 'Employee added successfully')] });
     await chooseBela(user);
@@ -84,7 +84,7 @@ describe('somebody who is put on a project', () => {
     expect(new Set(writes().map(({ key }) => key)).size).toBe(1);
   });
 
-  test('is found among employees whose list says so when it did not come', async () => {
+  test('is chosen among employees, with an error when their list cannot be fetched', async () => {
     const { user } = open({ employees: [broken, ok([bela])] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to get the employees. Please try again');
     screen.getByRole('combobox', { name: /^Employee/ });
@@ -110,7 +110,7 @@ describe('somebody who is put on a project', () => {
   });
 });
 
-test('a developer who could not be taken off the project says so, and the drawer stays', async () => {
+test('a developer who could not be removed shows an error, and the drawer stays', async () => {
   const { user, onClose } = open({ developer: asha });
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));

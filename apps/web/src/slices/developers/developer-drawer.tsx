@@ -36,7 +36,7 @@ import { useEmployeesToAdd, useInvalidateDevelopers, useRoles } from './use-deve
 const modelChoices = billingModel.options.map((value) => ({ value, label: value }));
 const leaveBounds = { decimals: 2, negative: true, min: `-${openingLeaveMax}`, max: String(openingLeaveMax) };
 
-/** Puts somebody on a project, or changes how they are billed there. */
+/** Adds a developer to a project, or changes how they are billed there. */
 export function DeveloperDrawer({
   project,
   developer,
@@ -44,7 +44,7 @@ export function DeveloperDrawer({
   onClose,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel'>;
-  /** Absent when somebody is to be put on the project. */
+  /** Absent for a new developer. */
   readonly developer: Developer | undefined;
   /** Leads to what is known of them whatever the project. */
   readonly onEmployee?: () => void;

@@ -45,7 +45,7 @@ export const developerErrors = (values: DeveloperValues): FieldErrors => ({
   ),
 });
 
-/** How somebody is billed, as it is sent. */
+/** The billing terms of a developer in the format of the API. */
 export const termsOf = (values: DeveloperValues) => ({
   role: values.role,
   billingModel: values.billingModel === '' ? null : (values.billingModel as NonNullable<Developer['billingModel']>),

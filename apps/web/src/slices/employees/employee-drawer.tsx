@@ -18,7 +18,7 @@ import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
 type Typed = Readonly<Record<keyof typeof employeeFields, string>>;
 
-/** Somebody who is there already, as they are now. */
+/** An existing employee with the current values. */
 export function OpenedEmployee({
   employeeId: id,
   onClose,
@@ -42,7 +42,7 @@ export function OpenedEmployee({
   );
 }
 
-/** Adds somebody whom no service brings, so that they can be put on projects, or corrects what was typed of them. */
+/** Adds an employee by hand, who can then be added to projects, or corrects one. */
 export function EmployeeDrawer({
   employee,
   onClose,

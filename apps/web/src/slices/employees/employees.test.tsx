@@ -105,7 +105,7 @@ describe('an employee who is there', () => {
     return { ...part, onClose, writes: () => requests.filter(({ method }) => method !== 'GET') };
   }
 
-  test('is corrected with what was seen, and what somebody else saved meanwhile stands beside it', async () => {
+  test('is corrected in the version that was seen, with another user’s newer values beside it', async () => {
     const theirs = { ...zoe, name: 'Zoë B.', version: 3 };
     const answers: FakeResponse[] = [
       { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
@@ -164,7 +164,7 @@ describe('the sync of employees', () => {
     );
   });
 
-  test('that failed says so, and can be tried again', async () => {
+  test('that failed shows an error, and can be tried again', async () => {
     await start(() => broken);
     await screen.findByText('The employees could not be fetched.');
     await screen.findByRole('button', { name: 'Sync' });

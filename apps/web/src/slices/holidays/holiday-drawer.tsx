@@ -71,8 +71,8 @@ export function HolidayDrawer({
       <RecordField {...form.field('date')} of={fields.date} />
       <RecordField {...form.field('name')} of={fields.name} />
       <p className={styles.quiet}>
-        Nobody of this region is expected to work on that day, in everything that is not saved yet. Saved invoices stay
-        as they are.
+        No work is expected in this region on that day, in everything that is not saved yet. Saved invoices stay as they
+        are.
       </p>
     </RecordDrawer>
   );

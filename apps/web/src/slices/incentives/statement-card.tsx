@@ -35,7 +35,7 @@ const money = (title: string, key: 'earned' | 'corrections' | 'amount'): TableCo
     sums === undefined ? <None /> : <Amount value={sums[key]} currency={sums.currencyCode} strong={key === 'amount'} />,
 });
 
-/** What each month comes to; a row opens what stands behind it. */
+/** The total of each month; a row opens its details. */
 export function StatementCard({
   statement,
   onOpen,

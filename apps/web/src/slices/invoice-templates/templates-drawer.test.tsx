@@ -70,7 +70,7 @@ test('a template needs a name and a way of its lines, and a name that is taken i
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'agile PODS');
 });
 
-test('a template that was not changed is not saved, and says so', async () => {
+test('an unchanged template is not saved, with a message', async () => {
   const { user, choose, writes } = show(() => ok({}));
   await choose('Edit');
   await user.type(screen.getByLabelText(/^Name/), '{Enter}');
@@ -78,7 +78,7 @@ test('a template that was not changed is not saved, and says so', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('what somebody else saved meanwhile stands beside what was typed', async () => {
+test('shows another user’s newer values beside the typed ones', async () => {
   const theirs = { ...agile, name: 'Agile teams', version: 5 };
   const answers: FakeResponse[] = [
     { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },

@@ -309,7 +309,7 @@ test('shows newer values of another user beside the typed ones, to choose from',
   );
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.click(update());
-  const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+  const newer = await screen.findByRole('region', { name: 'Saved by another user' });
   expect(within(newer).getByRole('button', { name: 'Take theirs for Secondary CSMs: Cleo' })).toBeTruthy();
   await user.click(within(newer).getByRole('button', { name: 'Take yours for Account Type: Key Account' }));
   await user.click(update());
@@ -333,7 +333,7 @@ test('a read-only field takes the newer value of another user without a choice',
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.type(screen.getByLabelText('Invoice Term'), '30');
   await user.click(update());
-  const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+  const newer = await screen.findByRole('region', { name: 'Saved by another user' });
   expect(
     within(newer)
       .getAllByRole('rowheader')

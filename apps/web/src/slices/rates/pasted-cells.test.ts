@@ -52,7 +52,7 @@ describe('pasted names and rates', () => {
       undefined,
     );
     expect(lines.map(({ row, name, rate, found }) => [row, name.error, rate.error, found?.rate])).toEqual([
-      [1, 'Nobody here is called so', undefined, undefined],
+      [1, 'This name is unknown here', undefined, undefined],
       [2, undefined, 'At most 4 decimals', undefined],
       [3, 'This name is there twice', 'Enter a number, such as 1234.50', undefined],
       [4, undefined, undefined, '9.0000'],

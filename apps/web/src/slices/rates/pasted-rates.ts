@@ -59,7 +59,7 @@ export function readPastedRates(
           : rateCell(typed, sign);
     const error =
       one === undefined
-        ? 'Nobody here is called so'
+        ? 'This name is unknown here'
         : more.length > 0
           ? 'Several are called so'
           : isTwice

@@ -64,7 +64,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
           : isApiFailure(error)
             ? wordsOfFailure(error, messages.ratesFetchFailed)
             : effects.length === 0
-              ? 'No period that is not invoiced yet comes to another amount.'
+              ? 'No period without an invoice changes its amount.'
               : isSharing
                 ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} ${wish.kind === 'default' ? 'active projects with this role' : 'projects with new rates'} change.`
                 : 'Saved invoices and drafts keep their rates.'}

@@ -107,7 +107,7 @@ export function ResignationDrawer({
       labels={labels}
       labelOf={(name) => `Replacement on ${projectName(name)}`}
       shownOf={(name, value) =>
-        name === 'reason' ? value : isField(name) ? shownDate(value) : replacementIn(value).name || 'nobody'
+        name === 'reason' ? value : isField(name) ? shownDate(value) : replacementIn(value).name || 'none'
       }
       onClose={onClose}
       after={

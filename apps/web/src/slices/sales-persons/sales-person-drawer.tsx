@@ -56,7 +56,7 @@ export function SalesPersonDrawer({
       <RecordField
         {...form.field('email')}
         of={salesPersonFields.email}
-        help="Nobody is mailed there; it tells one sales person from another"
+        help="Never mailed; distinguishes sales persons of one name"
       />
       <RecordField {...form.field('phoneNumber')} of={salesPersonFields.phoneNumber} />
     </RecordDrawer>

@@ -43,7 +43,7 @@ export function LeaveDialog({
       onSaved?.(saved);
       onClose();
     },
-    // what was ticked stays, and is held against what somebody else ticked
+    // ticks stay, beside those of another user
     onNewer: (newer) => {
       onSaved?.(newer);
       setRow(newer);
@@ -88,7 +88,7 @@ export function LeaveDialog({
           rows={leaveDetails}
           rowKey={(day) => day.leaveId}
           pageKeys={false}
-          empty={<EmptyState title="No leave" icon="calendar" words="Nobody asked for leave on these days." />}
+          empty={<EmptyState title="No leave" icon="calendar" words="No leave was requested on these days." />}
         />
       </div>
       {tooLong.map(([date, seconds]) => (

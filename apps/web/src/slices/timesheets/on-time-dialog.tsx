@@ -60,7 +60,11 @@ export function OnTimeDialog({
           rowKey={(entry) => entry.entryId}
           pageKeys={false}
           empty={
-            <EmptyState title="No on-time logs" icon="clock" words="The OnTime service saw nobody on these days." />
+            <EmptyState
+              title="No on-time logs"
+              icon="clock"
+              words="The OnTime service has no attendance on these days."
+            />
           }
         />
       </div>

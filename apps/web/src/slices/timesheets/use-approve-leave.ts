@@ -13,7 +13,7 @@ import { lastDayOf } from '../../api/timesheet-values.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 
-/** Keeps what a reviewer ticked; where somebody else ticked since, the row comes back as it is now. */
+/** Saves a reviewer's ticks; when another user ticked since, the current row is returned. */
 export function useApproveLeave(
   of: LeaveOfTimesheet | undefined,
   { onSaved, onNewer }: Readonly<Record<'onSaved' | 'onNewer', (row: ApprovedRow) => void>>,

@@ -78,7 +78,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
         label={labels.ownerEmail}
         choices={staff}
         placeholder="Me"
-        help="Somebody who is on the project, or an administrator"
+        help="A user of the project, or an administrator"
       />
       <RecordField {...form.field('dueDate')} of={todoFields.dueDate} />
     </RecordDrawer>

@@ -119,7 +119,7 @@ test('a file that only is called a picture is refused before it is sent', async 
   expect(requests).toHaveLength(0);
 });
 
-test('what somebody else saved meanwhile is shown beside what was typed', async () => {
+test('another user’s newer values are shown beside the typed ones', async () => {
   const current = { ...profile, name: 'Amelia Other', version: 7 };
   const { requests, user } = open(({ body }) =>
     (body as { version?: number }).version === 7
@@ -140,7 +140,7 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
 
 const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
 
-test('a profile that could not be saved says so, stays as typed, and is saved once however often Update is pressed', async () => {
+test('a profile that could not be saved shows an error, stays as typed, and is saved once however often Update is pressed', async () => {
   let isBroken = true;
   const { requests, user, onClose } = open(() => (isBroken ? broken : ok({ ...profile, version: 2 })));
   await user.upload(screen.getByLabelText(/^Profile Image/), photo());

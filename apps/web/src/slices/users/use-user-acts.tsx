@@ -53,7 +53,7 @@ export function useUserActs(): {
     remove: async ({ userId: id, version, name, role, email }) => {
       const isWanted = await confirm({
         title: messages.userDeleteQuestion(name),
-        detail: `${roleNames[role]}, ${email}. Nobody can sign in with this account any more; what was done with it keeps the name.`,
+        detail: `${roleNames[role]}, ${email}. This account can no longer sign in; its activity keeps the name.`,
         yes: 'Delete',
         no: 'Keep',
         danger: true,

@@ -270,7 +270,7 @@ describe('a week', () => {
     await user.click(await button('Yes'));
     await screen.findAllByText('Someone else changed this since you opened it.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine');
-    const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const newer = await screen.findByRole('region', { name: 'Saved by another user' });
     expect(newer.textContent).toContain('Theirs');
     await user.click(await button('Save'));
     await user.click(await button('Yes'));
@@ -295,7 +295,7 @@ describe('a week', () => {
     await waitFor(() => expect(of('GET', '/verification/weeks').length).toBeGreaterThan(before));
     await user.click(await button('Save'));
     await user.click(await button('Yes'));
-    const newer = await screen.findByRole('region', { name: 'What somebody else saved' });
+    const newer = await screen.findByRole('region', { name: 'Saved by another user' });
     expect(newer.textContent).toContain('Theirs');
     expect(of('PUT', '/verification').map((one) => one.body)).toMatchObject([{ version: 1, notes: 'Mine' }]);
   });

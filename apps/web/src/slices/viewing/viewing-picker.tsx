@@ -28,7 +28,7 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
   return (
     <span className={classNames(control.withMarks, styles.picker)}>
       <select
-        className={classNames(control.control, control.select, person === undefined && styles.nobody)}
+        className={classNames(control.control, control.select, person === undefined && styles.unset)}
         aria-label="View as a CSM or accountant"
         value={person?.id ?? ''}
         onChange={(event) => onChoose(entries.find(({ id }) => id === Number(event.target.value)))}

@@ -46,8 +46,8 @@ export function NewerValues<Name extends string>({
   const part = useRef<HTMLElement>(null);
   useLayoutEffect(() => part.current?.focus(), []);
   return (
-    <section ref={part} className={styles.newer} tabIndex={-1} aria-label="What somebody else saved">
-      <h3>What somebody else saved</h3>
+    <section ref={part} className={styles.newer} tabIndex={-1} aria-label="Saved by another user">
+      <h3>Saved by another user</h3>
       {lines.length === 0 ? (
         <p>They saved the same values as yours.</p>
       ) : (

@@ -18,7 +18,7 @@ describe('a Zoho Books response', () => {
     ['no organisation at all', answer(400, said(9017)), 'signed_out', 'company_not_allowed'],
     ['a token that ran out, or a right that is missing', answer(401, said(57)), 'signed_out', 'token_refused'],
     ['something that is not there', answer(404, said(1002)), 'rejected', 'not_found'],
-    ['a code that nobody wrote down', answer(400, said(120_133)), 'rejected', 'refused_by_books'],
+    ['an undocumented code', answer(400, said(120_133)), 'rejected', 'refused_by_books'],
     ['a refusal inside a 200', answer(200, said(1015)), 'rejected', 'refused_by_books'],
     ['too many calls in a minute', answer(429, said(44)), 'too_many_calls', 'limit_reached'],
     ['an internal error', answer(500, said(1000)), 'outcome_unknown', 'provider_failed'],

@@ -109,7 +109,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
       const numbers = new Set(some.map((person) => person.employeeNumber));
       for (const { id, record } of records) {
         if (!numbers.has(record.EmployeeId))
-          throw new SourceTrouble('rejected', 'The people service answered with leave of somebody else.');
+          throw new SourceTrouble('rejected', 'The people service answered with leave of another employee.');
         days.push(...readable(() => leaveFromZoho(id, record)));
       }
     }

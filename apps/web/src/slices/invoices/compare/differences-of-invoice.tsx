@@ -159,7 +159,7 @@ function Kept({
           act={asking.way === 'leave' ? 'Leave it' : 'Void'}
           help={
             asking.way === 'leave'
-              ? 'Nobody is asked again until one of both says something else.'
+              ? 'You are not asked again until one of the two values changes.'
               : 'Its number stays used. Its hours can be billed again.'
           }
           busy={busy !== undefined}
@@ -184,7 +184,7 @@ function wordsOfWay({ field }: KeptDifference, way: Way): string {
 
 function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
   if (state === 'sent') return 'Ours is on its way to the books.';
-  if (state === 'left') return `Left by ${settledBy ?? 'somebody'}: ${reason ?? ''}`;
+  if (state === 'left') return `Left by ${settledBy ?? 'a user'}: ${reason ?? ''}`;
   return reason === null ? '' : `The books: ${reason}`;
 }
 

@@ -79,7 +79,7 @@ test('leads from the former total to this one, and each step opens the developer
   expect(screen.getByText('This invoice').parentElement?.textContent).toContain('USD 5,450.00');
 });
 
-test('says so and shows no figures for the first invoice and for another currency', async () => {
+test('shows a text without figures for the first invoice and for another currency', async () => {
   show(null);
   expect(await screen.findByText(/This is the first invoice of the project/)).toBeDefined();
   show({ ...may, currencyCode: 'EUR' });

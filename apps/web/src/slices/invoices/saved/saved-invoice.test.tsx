@@ -306,7 +306,7 @@ describe('a saved invoice', () => {
     await user.clear(memo);
     await user.type(memo, 'Mine');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
-    const both = await drawer.findByRole('region', { name: 'What somebody else saved' });
+    const both = await drawer.findByRole('region', { name: 'Saved by another user' });
     expect(both.textContent).toMatch(/Theirs/);
     expect(memo.value).toBe('Mine');
   });
@@ -345,13 +345,13 @@ describe('a saved invoice', () => {
     expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
   });
 
-  test('stays unchanged when another user acted first, and says so', async () => {
+  test('stays unchanged when another user acted first, with a message', async () => {
     const { user } = show(aDraft, () => ({
       status: 409,
-      body: { code: 'stale_version', message: 'Somebody else changed this invoice.' },
+      body: { code: 'stale_version', message: 'Another user changed this invoice.' },
     }));
     await user.click(await button('Save in Books'));
-    await screen.findByText('Somebody else changed this invoice.');
+    await screen.findByText('Another user changed this invoice.');
     await button('Save in Books');
   });
 
@@ -366,7 +366,7 @@ describe('a saved invoice', () => {
     expect(writes()[0]).toMatchObject({ method: 'DELETE', path: '/invoices/1?version=1' });
   });
 
-  test('stays open when it could not be deleted, and says so, also without a message from the server', async () => {
+  test('stays open with an error when it could not be deleted, also without a message from the server', async () => {
     const { user, onClose } = show(aDraft, () => ({ status: 500, body: { code: 'internal', message: 'a trace' } }));
     await user.click(await button('Delete'));
     const question = await screen.findByRole('alertdialog');

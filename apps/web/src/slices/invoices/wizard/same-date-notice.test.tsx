@@ -37,7 +37,7 @@ describe('the date of an invoice', () => {
   });
 
   test.each([
-    ['nobody else has', [], null],
+    ['no other invoice has', [], null],
     ['only the draft itself has', [{ invoiceId: 1 }], 1],
     ['only a void invoice has', [{ invoiceId: 7, documentState: 'void' }], null],
   ] as const)('has no notice when %s', async (_who, invoices, own) => {

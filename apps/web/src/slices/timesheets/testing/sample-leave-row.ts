@@ -12,7 +12,7 @@ const day = (leaveId: string, date: string, differing: Partial<LeaveDayOut> = {}
   ...differing,
 });
 
-/** A row of somebody who was away a day and a half, on a holiday, and once without asking in time. */
+/** A row of a developer who was away a day and a half, on a holiday, and once without a request in time. */
 export const leaveRow: TimesheetRow = {
   userId: 7,
   isDeletable: false,
