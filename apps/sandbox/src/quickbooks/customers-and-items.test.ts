@@ -73,7 +73,7 @@ describe('customers of the books', () => {
     ],
     [
       'an address that is no e-mail address',
-      { DisplayName: 'X7', PrimaryEmailAddr: { Address: 'no address' } },
+      { DisplayName: 'X7', PrimaryEmailAddr: { Address: 'incomplete' } },
       '2210',
       'PrimaryEmailAddr.Address',
     ],

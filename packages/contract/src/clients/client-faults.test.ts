@@ -20,7 +20,7 @@ describe('the rules of a client', () => {
 
   test.each([
     ['', 'Please enter email'],
-    ['no address', messages.invalidEmail],
+    ['incomplete', messages.invalidEmail],
     ['a b@acme.example', messages.emailWithSpaces],
   ])('refuse the address "%s"', (email, words) => expect(clientFaults({ ...ann, email }).email).toBe(words));
 

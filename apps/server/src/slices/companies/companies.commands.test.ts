@@ -95,7 +95,7 @@ describe('a company', () => {
   test('is refused with the words of each field, all at once', async () => {
     const refused = await save({
       displayName: ' ',
-      cc: 'no address',
+      cc: 'incomplete',
       region: 'UK',
       billingAddress: { country: 'U' },
       taxDetails: { globalTaxSetting: 'Exclusive of Tax' },
