@@ -18,7 +18,13 @@ export async function statementsOf(
   saves: readonly BenchRequest[],
 ): Promise<Pick<FloorRequest, 'reads' | 'saves'>> {
   const recorder = await recordStatements(databaseUrl);
-  const product = await startProduct({ DATABASE_URL: recorder.url, DATA_DIR: join(folder, 'recorded'), JOBS: '0' });
+  const product = await startProduct({
+    DATABASE_URL: recorder.url,
+    DATA_DIR: join(folder, 'recorded'),
+    JOBS: '0',
+    // a prepared statement is sent with its text once only
+    PREPARED_STATEMENTS: '0',
+  });
   try {
     const recordedReads: Record<string, readonly Statement[]> = {};
     for (const [name, asked] of Object.entries(reads)) {

@@ -34,6 +34,8 @@ beforeAll(async () => {
   Client.prototype.query = function record(this: Client, ...words: unknown[]) {
     const [text, values] = words;
     if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
+    // a prepared statement
+    else if (typeof text === 'object') sent.push(text as { text: string; values: unknown[] });
     return sendOfDriver.apply(this, words);
   } as typeof Client.prototype.query;
   world = await aWorld();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onlyTrouble } from '../../test/only-trouble.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectionPool } from './connection-pool.ts';
-import { preparedStatements } from './prepared-statements.ts';
+import { plannedEachTime, preparedStatements } from './prepared-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,6 +31,11 @@ describe('a name for a statement', () => {
     expect(names.filter((name) => name !== undefined)).toHaveLength(300);
     expect(new Set(names.slice(0, 300)).size).toBe(300);
   });
+});
+
+test('a statement that is planned each time has no name', () => {
+  const nameOf = preparedStatements();
+  expect([1, 2, 3, 4].map(() => nameOf(`${plannedEachTime}select $1::int`))).toEqual(Array(4).fill(undefined));
 });
 
 describe('a pool', () => {

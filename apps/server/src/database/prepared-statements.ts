@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Begins a statement whose best plan depends on its parameters, such as on how many months are asked for: it is planned each time. */
+export const plannedEachTime = '/* planned each time */ ';
+
 /** A text that is sent as often as this is a statement of the product's daily work, not one filter that was tried once. */
 const sentBefore = 2;
 /** Each connection keeps a plan for each name, so their number bounds the memory of the database server. */
@@ -16,6 +19,7 @@ export function preparedStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const sent = new Map<string, number>();
   return (text) => {
+    if (text.startsWith(plannedEachTime)) return undefined;
     const name = names.get(text);
     if (name !== undefined || names.size >= namesMax) return name;
     const times = sent.get(text) ?? 0;

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { plannedEachTime } from '../../database/prepared-statements.ts';
 import type { Caller } from '../../handle.ts';
 import { afterCursor, cutTo, inOrderOf, placeIn, sortKey } from '../../keyset.ts';
 import { whichOf, type DashboardParams } from './dashboard.sql.ts';
@@ -98,7 +99,7 @@ export async function storedOutcomes(
     coalesce(sum(o.predicted), 0)::text as predicted, coalesce(sum(o.invoiced), 0)::text as invoiced, coalesce(sum(o.received), 0)::text as received,
     coalesce(sum(abs(o.invoiced - o.predicted)), 0)::text as missed`);
   const from = sql.raw('from outcome o where not o.is_unrated');
-  const { rows } = await sql<StoredOutcomes>`
+  const { rows } = await sql<StoredOutcomes>`${sql.raw(plannedEachTime)}
     with ${judged(caller, asked, today)},
     people as (
       select o.*, u.email, u.name as csm from outcome o join project_staff s on s.project_id = o.project_id and s.kind = 'csm'
@@ -134,7 +135,7 @@ export async function outcomePage(
   };
   const { rows } = await sql<
     StoredOutcome & { readonly total: number; readonly billingId: number | null; readonly place: string }
-  >`
+  >`${sql.raw(plannedEachTime)}
     with ${judged(caller, params, today)},
     page as (
       select o.*, ${placeIn(rowsOf)} as place from outcome o where ${sql.join([sql`not o.is_unrated`, ...afterCursor(rowsOf)], sql` and `)}

@@ -204,7 +204,7 @@ async function sumsOfBillings(
       coalesce(sum(case when p.currency_code = 'USD' then ${amount} else round(${amount} * p.rate, 2) end), 0)::text as "usdPredicted",
       (count(*) filter (where p.currency_code <> 'USD' and p.rate is null))::integer as "withoutRate",
       ${hasInvoices ? sql`case when i.standing <> 'void' then i.currency_code end as "invoiceCurrency", ${sumsOf('i')}` : sql`null as "invoiceCurrency"`}
-    from billing b join p on p.id = b.project_id ${withInvoice(params, sql`i.standing <> 'void'`)} where ${ofBillings(params)}
+    from billing b join p on p.id = b.project_id ${hasInvoices ? withInvoice(params, sql`i.standing <> 'void'`) : withInvoice(params)} where ${ofBillings(params)}
     group by 1, "invoiceCurrency"`.execute(tx);
   const credited =
     hasInvoices && params.numbers.length === 0
