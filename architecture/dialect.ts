@@ -24,6 +24,16 @@ const instead: readonly (readonly [words: string, plainly: string])[] = [
   ['no more(?=[.,;:)’”\'"]|$| (?:and|or|on|in|there|here)\\b)', 'no longer'],
   ['what it came to', 'total'],
   ['that which', 'what'],
+  ['(?<![\'"])(?:some|no|any)body', 'the user, the record or the service that is meant; no user, unknown; every user'],
+  ['(?:is|are|be) held against', 'is compared with'],
+  ['holds? (?:\\w+ ){1,3}against', 'compares with'],
+  ['as (?:it|they) stands?', 'current, unchanged'],
+  ['how things stand', 'the current state'],
+  ['what becomes of', 'how to handle, the effect on'],
+  ['(?:came|come) about', 'was computed, its trace'],
+  ['wished', 'requested'],
+  ['reckon(?:s|ed)?', 'compute'],
+  ['nought', '0, zero'],
 ];
 const dialect = new RegExp(`\\b(?:${instead.map(([words]) => words.replaceAll(' ', '\\s+')).join('|')})\\b`, 'i');
 const each = instead.map(([words, plainly]) => ({ word: new RegExp(`\\b(?:${words})\\b`, 'i'), plainly }));

@@ -7,7 +7,7 @@ const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'packages/billing/src': {
     values: 'money, hours, dates and rates of every rule',
     trace: 'how a figure explains itself',
-    testing: 'models that the rules are held against',
+    testing: 'models that the rules are compared with',
   },
   'packages/contract/src': {
     messages: 'the sentences of each slice, gathered',

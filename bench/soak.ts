@@ -167,7 +167,7 @@ async function soaked(folder: string): Promise<Figure[]> {
       billedProjects,
     });
     await seedLogs(client, Number(options.logs));
-    // what was received before is no part of what is held against receipts
+    // receipts from before are left out of the comparison
     const people: People = await signInPeople(client);
     await installation.killSecond();
     tell(`${options.people} people for ${minutes} minutes; one of two servers is killed twice`);

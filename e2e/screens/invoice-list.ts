@@ -45,7 +45,7 @@ export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await look('invoice list, all');
   await page.getByRole('row', { name: /Indigo Fleet Telematics/ }).click();
   const invoice = page.getByRole('dialog', { name: '1038' });
-  await invoice.getByRole('region', { name: 'What becomes of the changes' }).waitFor();
+  await invoice.getByRole('region', { name: 'How to handle the changes' }).waitFor();
   await invoice.getByText('This is the first invoice of the project').waitFor();
   await settled(page);
   await look('saved invoice with logs that changed late');

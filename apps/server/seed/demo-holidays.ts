@@ -19,7 +19,7 @@ const lastMonday = (lastDay: CalendarDate): CalendarDate => addDays(lastDay, -(w
 const nearest = (day: CalendarDate): CalendarDate =>
   weekday(day) === 6 ? addDays(day, -1) : weekday(day) === 7 ? addDays(day, 1) : day;
 
-/** The public holidays of the demo's regions in a year, as far as they stand on a day of our calendar. */
+/** The public holidays of the demo's regions in a year that have a fixed date in our calendar. */
 export function demoHolidays(year: number): DemoHoliday[] {
   const us: readonly (readonly [CalendarDate, string])[] = [
     [nearest(on(year, '01-01')), "New Year's Day"],

@@ -78,7 +78,7 @@ describe('the services outside', () => {
     expect(projects.length).toBeGreaterThan(0);
   });
 
-  test('are reached again when their tokens ran out or were ended early, without anybody noticing', async () => {
+  test('are reached again after their tokens expired or were revoked early, without an error', async () => {
     const us = await connection('quickbooks_us');
     await control('expire-tokens');
     expect((await outside.booksFor(us).taxCodes()).length).toBeGreaterThan(0);

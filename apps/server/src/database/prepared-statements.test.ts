@@ -51,7 +51,7 @@ describe('a pool', () => {
     expect(prepared).toEqual([asked]);
   });
 
-  test('prepares nothing where it is told that a pooler shares the connections', async () => {
+  test('prepares nothing when the configuration names a connection pooler', async () => {
     const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1, isPreparing: false });
     for (const one of [1, 2, 3, 4]) await pool.query(asked, [one]);
     const prepared = await preparedOf(pool);

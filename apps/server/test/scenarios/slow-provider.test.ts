@@ -138,12 +138,12 @@ async function fetchAll(): Promise<number> {
         }>`select id from project where zoho_project_id like '685798%' order by id limit 10`.execute(tx)
       ).rows,
   );
-  const wished = Array.from({ length: pulls }, (_, at) => ({
+  const requested = Array.from({ length: pulls }, (_, at) => ({
     projectId: projects[at % projects.length]?.id ?? 0,
     weeksAgo: Math.floor(at / projects.length) + 1,
   }));
   let tries = 0;
-  const fetchOne = async ({ projectId, weeksAgo }: (typeof wished)[number]): Promise<void> => {
+  const fetchOne = async ({ projectId, weeksAgo }: (typeof requested)[number]): Promise<void> => {
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
     const body = { startDate: day(weeksAgo * 7), endDate: day(weeksAgo * 7 - 6) };
     for (;;) {
@@ -163,7 +163,7 @@ async function fetchAll(): Promise<number> {
   };
   await Promise.all(
     projects.map(async ({ id }) => {
-      for (const wish of wished.filter(({ projectId }) => projectId === id)) await fetchOne(wish);
+      for (const wish of requested.filter(({ projectId }) => projectId === id)) await fetchOne(wish);
     }),
   );
   return tries;

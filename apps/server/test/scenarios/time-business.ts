@@ -234,7 +234,7 @@ export class Business {
         kind === 'receipt'
           ? sql`'2026-06-01', 'a note', 'books'`
           : // what is taken back is taken back as what it was
-            sql`'2026-06-01', 'a reason', ${isTakenBack ? sql`e.type` : kind}, ${await this.#anybody(tx)}, ${
+            sql`'2026-06-01', 'a reason', ${isTakenBack ? sql`e.type` : kind}, ${await this.#userId(tx)}, ${
               isTakenBack ? sql`e.certificate_number, e.withholding_rate` : withheld(kind)
             }`;
       await (
@@ -248,7 +248,7 @@ export class Business {
     });
   }
 
-  async #anybody(tx: Tx): Promise<number> {
+  async #userId(tx: Tx): Promise<number> {
     this.#accountantId ??= (await aStaffUser(tx, { role: 'ROLE_ACCOUNTANT' })).id;
     return this.#accountantId;
   }

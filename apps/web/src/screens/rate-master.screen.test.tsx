@@ -223,7 +223,7 @@ test('shows errors at their cells, without a request, and saves nothing', async 
 test("asks for the decimal separator, and shows the server's errors at their cells", async () => {
   errorOfLine = 0;
   const { user, drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t1.234,50');
-  expect(await drawer.findByText('1 rows. Say which sign parts the decimals.')).toBeTruthy();
+  expect(await drawer.findByText('1 rows. Choose the decimal separator.')).toBeTruthy();
   await user.click(drawer.getByLabelText('A comma: 1.234,50'));
   const cell = await drawer.findByRole('cell', { name: /Something of the server/ }, { timeout: 4000 });
   expect(cell.textContent).toBe('1.234,50Something of the server');

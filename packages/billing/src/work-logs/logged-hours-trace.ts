@@ -11,7 +11,7 @@ export interface LoggedTime {
 }
 
 /**
- * How a sum of hours came about, down to the logs: the exact seconds of each month and of all months, rounded once to hundredths
+ * The trace of a sum of hours, down to the logs: the exact seconds of each month and of all months, rounded once to hundredths
  * of an hour.
  */
 export function loggedHoursTrace(times: readonly LoggedTime[]): Trace {

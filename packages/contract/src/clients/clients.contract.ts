@@ -151,8 +151,7 @@ export const clientEndpoints = {
   replace: endpoint({
     method: 'PUT',
     path: '/clients/replace',
-    summary:
-      'Put other clients in the place of one, on each project for itself, and delete the one where that is wished',
+    summary: 'Replace a client on each project, and delete it on request',
     roles: everyone,
     body: z.strictObject({
       clientId: idIn,

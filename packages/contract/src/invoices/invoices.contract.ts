@@ -459,7 +459,7 @@ export const invoiceEndpoints = {
   former: endpoint({
     method: 'GET',
     path: '/invoices/former',
-    summary: 'What the newest earlier invoice of a project billed, to hold the next one against it',
+    summary: 'The newest earlier invoice of a project, to compare the next one with',
     roles: everyone,
     query: z.strictObject({ projectId: idIn, startDate: isoDateIn }),
     answer: z.object({ former: billedInvoice.nullable() }),
@@ -589,7 +589,7 @@ export const invoiceEndpoints = {
   trace: endpoint({
     method: 'GET',
     path: '/invoices/:id/trace',
-    summary: 'How each figure of a saved invoice came about, down to the logs',
+    summary: 'The trace of each figure of a saved invoice, down to the logs',
     roles: everyone,
     params: oneInvoice,
     answer: z.object({ traceVersion: z.int(), trace: z.unknown() }),

@@ -7,18 +7,18 @@ import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from
 
 /** The description of each job; null for a job of another build. */
 export const jobWords: Readonly<Record<string, string>> = {
-  ZOHO_PROJECT_SYNC: 'Brings the projects of the project tool',
-  EMPLOYEE_SYNC: 'Brings the people of the people service',
-  HOLIDAY_SYNC: 'Brings the holidays of the people service',
-  EXCHANGE_RATES: 'Asks what the currencies of the customers are worth',
-  PREDICTION_REMINDER: 'Reminds CSMs of projects whose last prediction runs out',
-  INVOICE_REMINDER: 'Reminds accountants of periods that are over and have no invoice',
-  INVOICE_OVERDUE: 'Notifies about newly overdue invoices',
-  BOOKS_PAYMENT_SYNC: 'Takes in what customers paid into the connected books',
-  BOOKS_RECONCILE: 'Holds every invoice against its document in the connected books',
-  BOOKS_OPTIONS: 'Has the taxes, items and terms of the connected books read again',
-  PREDICTION_FREEZE: 'Keeps predictions as they stood when their period began',
-  LOG_CLEANUP: 'Clears away server logs after 14 days and the history of jobs after 90',
+  ZOHO_PROJECT_SYNC: 'Sync projects from the project tool',
+  EMPLOYEE_SYNC: 'Sync employees from the people service',
+  HOLIDAY_SYNC: 'Sync holidays from the people service',
+  EXCHANGE_RATES: 'Update exchange rates',
+  PREDICTION_REMINDER: 'Remind CSMs of projects whose last prediction ends soon',
+  INVOICE_REMINDER: 'Remind accountants of past periods without an invoice',
+  INVOICE_OVERDUE: 'Notify about newly overdue invoices',
+  BOOKS_PAYMENT_SYNC: 'Receive payments from the connected books',
+  BOOKS_RECONCILE: 'Compare every invoice with the connected books',
+  BOOKS_OPTIONS: 'Refresh taxes, items and payment terms from the books',
+  PREDICTION_FREEZE: 'Freeze predictions at the start of their period',
+  LOG_CLEANUP: 'Delete server logs after 14 days and the history of jobs after 90',
   SESSION_CLEANUP: 'Delete expired sessions and stored answers',
 };
 

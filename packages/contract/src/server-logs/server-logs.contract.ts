@@ -27,7 +27,7 @@ const line = z.object({
 });
 export type LogLine = z.output<typeof line>;
 
-const wished = {
+const lineFilter = {
   level: severalIn(logLevel).optional(),
   /** A request id, or a part of the text or the route. */
   text: searchText.optional(),
@@ -48,7 +48,7 @@ export const serverLogEndpoints = {
     summary: 'The newest lines of the log of all servers',
     roles: everyone,
     query: z.strictObject({
-      ...wished,
+      ...lineFilter,
       limit: z.coerce
         .number()
         .refine((limit) => (logLimits as readonly number[]).includes(limit))
@@ -63,7 +63,7 @@ export const serverLogEndpoints = {
     summary: 'The newest lines as a file, one JSON object each, the oldest first; at most 20,000',
     roles: everyone,
     kind: 'file',
-    body: z.strictObject(wished),
+    body: z.strictObject(lineFilter),
     answer: z.string().meta({ format: 'binary' }),
     refusals: [],
   }),

@@ -114,7 +114,7 @@ describe('the log', () => {
 describe('a reader of the log', () => {
   const strange = { id: 999_999, name: 'Visitor' };
 
-  test('sees what was done on their projects by anybody, and what they did themselves', async () => {
+  test('sees all activity on their projects, and their own', async () => {
     await did({}, strange);
     await did({ projectId: foreign.id }, strange);
     await did({ resource: 'USER', action: 'Signed in', resourceId: anna.userId, resourceName: 'Anna' }, undefined);

@@ -27,7 +27,7 @@ export async function toldByZohoBooks(
   return {};
 }
 
-/** Leaves what is to be looked at. An event that comes twice, late or out of order makes no difference: the books are asked how things stand. */
+/** Enqueues the work for an event. One that comes twice, late or out of order makes no difference, because the books are read for the current state. */
 async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: Told): Promise<void> {
   const connections = (await connectedBooks(work.tx)).filter((one) => one.provider === provider);
   for (const { id: connectionId, realmId } of connections) {

@@ -53,8 +53,8 @@ export async function addClients(
   if (project !== undefined && before !== undefined) {
     // the first client of a project without a primary one becomes primary
     const hasPrimary = before.clientDetailsList.some((one) => one.primary);
-    const wished = body.findIndex((one) => one.primary);
-    const primaryAt = hasPrimary ? -1 : Math.max(0, wished);
+    const requested = body.findIndex((one) => one.primary);
+    const primaryAt = hasPrimary ? -1 : Math.max(0, requested);
     const chosen = added.map(({ id: clientId }, at) => ({ clientId, primaryClient: at === primaryAt }));
     await joinProject(tx, project.id, chosen);
     await raiseVersion(tx, project.id);

@@ -267,7 +267,7 @@ describe('a client in the place of another', () => {
     expect(await onProject()).toEqual(['Bo Lee (primary)']);
   });
 
-  test('of any other one is the primary one where that is wished, and who was it before stays', async () => {
+  test('of any other one is primary on request, and the former primary one stays', async () => {
     const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
     const name = (await get(first.id)).data.name;
     const wish = [

@@ -28,8 +28,8 @@ export async function replaceClient(context: Context<Replace>, { body }: InputOf
   const { thenDelete } = body;
   if (thenDelete !== undefined && thenDelete.version !== client.version)
     return refuse('stale_version', { current: client });
-  const wished = body.replacements.map((one) => one.clientId);
-  const known = await clientsAmong(tx, { companyId: client.company.id, clientIds: wished });
+  const requested = body.replacements.map((one) => one.clientId);
+  const known = await clientsAmong(tx, { companyId: client.company.id, clientIds: requested });
   // one order for all, so that two replacements never wait for each other
   for (const one of body.replacements.toSorted((first, second) => first.projectId - second.projectId)) {
     if (one.clientId === client.id || !known.has(one.clientId)) return refuse('replacement_unknown');

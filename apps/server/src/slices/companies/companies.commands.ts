@@ -162,7 +162,7 @@ export async function changeCopies(
   return { cc, bcc, version: before.version + 1 };
 }
 
-/** The company as it stands, kept from changes by others; one that was deleted looks like a missing one. */
+/** The current company, locked; a deleted one is not found. */
 const forChange = (
   {
     tx,

@@ -11,7 +11,7 @@ import { companyNames, companyPage, peopleOfCompanies, type CompanyPage } from '
 type Endpoints = typeof companyEndpoints;
 type History = (typeof activityEndpoints)['companyHistory'];
 
-/** The companies that the caller may see, narrowed down and sorted as wished, one page of them. */
+/** One page of the companies in the caller's scope, filtered and sorted. */
 export async function filterCompanies(
   { tx, caller }: Context<Endpoints['filter']>,
   { query, body }: InputOf<Endpoints['filter']>,

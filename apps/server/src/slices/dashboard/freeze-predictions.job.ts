@@ -3,7 +3,7 @@ import { todayIn } from '../../clock/clock.ts';
 import type { Job } from '../../jobs/job.ts';
 
 /**
- * Freezes the predictions whose period started, as they stand. What changes before it runs was frozen by the database as it was before the
+ * Freezes the predictions whose period started. What changes before it runs was frozen by the database as it was before the
  * change, so that a day without it loses nothing.
  */
 export const freezePredictions: Job = {

@@ -78,7 +78,7 @@ describe('an employee', () => {
     });
   });
 
-  test('whose projects the caller does not see is put there by an administrator alone, one without a project by anybody', async () => {
+  test('whose projects the caller does not see is added by administrators only, one without a project by every user', async () => {
     const far = (await aProject(world.tx)).id;
     const stranger = await aDeveloper(world.tx, { projectId: far, name: 'Seen Elsewhere' });
     const refused = await add(undefined, stranger);

@@ -41,7 +41,7 @@ export async function addDeveloper(
     return refuse('off_board_before_from', {
       fields: [{ path: 'offBoardDate', message: messages.offBoardBeforeFrom }],
     });
-  // a place without a first day begins now, as far as anybody knows
+  // without a first day, the assignment begins now
   const from = terms.fromDate ?? today;
   const resignation = await resignationFrom(tx, employeeId, from);
   const ending =

@@ -38,7 +38,7 @@ export interface ToolPerson {
   readonly role?: string;
 }
 
-/** The role of people whose hours came before anybody said what they are; it has no rate, so that their rows are noticed. */
+/** The role of developers without one, whose hours came first; it has no rate, so that their rows are noticed. */
 export const unassignedRole = 'Unassigned';
 
 /** Someone who was not on the project before their hours came. */

@@ -107,7 +107,7 @@ function keepsTo(rule: ICAL.Recur, start: ICAL.Time, day: ICAL.Time): boolean {
 
 const partsOf = (rule: ICAL.Recur) => rule.parts as Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** The first day of an event as it stands in the file; the library makes 2 March of 30 February. */
+/** The first day of an event as written in the file; the library would turn 30 February into 2 March. */
 const writtenDay = (event: ICAL.Event): unknown => event.component.getFirstProperty('dtstart')?.toJSON()[3];
 
 /** Rules such as every Monday of a year repeat more often than the word yearly says. */

@@ -229,7 +229,7 @@ export async function savedTimesheet(
   return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeOnTheWire([]) })) };
 }
 
-/** How each figure of a saved invoice came about. */
+/** The trace of each figure of a saved invoice. */
 export async function invoiceTraceOf(
   { tx, caller, refuse }: Context<Trace>,
   { params }: InputOf<Trace>,

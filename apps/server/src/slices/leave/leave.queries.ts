@@ -22,7 +22,7 @@ type Balance = (typeof leaveEndpoints)['balance'];
 
 const monthsShown = 12;
 
-/** The leave that each developer of a project has left today, with how it came about since it was last settled, and their leave by month. */
+/** The leave balance of each developer of a project today, with its changes since it was last settled, and their leave by month. */
 export async function leaveBalances(
   { tx, caller, today, refuse }: Context<Balance>,
   { query }: InputOf<Balance>,
@@ -60,7 +60,7 @@ export async function leaveBalances(
     const account: LeaveAccount = { leaveTermDays, stay, leave, holidays, isDeducted: deductsLeave(one, project) };
     const since = leaveSince(balance, today, account);
     const isKnown = one.isKnownToPeople !== false;
-    // what the people service cannot tell is not nought
+    // what the people service does not know is not 0
     const ifKnown = (days: Days): string | null => (isKnown ? daysText(days) : null);
     return {
       employeeId: one.employeeId,

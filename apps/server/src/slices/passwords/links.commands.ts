@@ -10,7 +10,7 @@ import { addWish, findLink, queueWishes, wishesOf } from './passwords.sql.ts';
 
 type Endpoints = typeof passwordEndpoints;
 
-/** More mails than this in 15 minutes are no help to anybody; more wishes than that from one address are no person's. */
+/** The limits of mails to one account and of requests from one address in 15 minutes. */
 const mailsPerAccountMax = 5;
 const wishesPerAddressMax = 50;
 

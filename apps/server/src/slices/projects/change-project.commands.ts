@@ -141,11 +141,11 @@ async function chosenStaff(
   { tx, refuse }: Context<Change>,
   projectId: number,
   kind: StaffKind,
-  wished: ChangedProject['csmUsers'],
+  requested: ChangedProject['csmUsers'],
 ): Promise<{ id: number; primary: boolean }[]> {
   const { role, path, word } = parts[kind];
-  const found = await staffByEmail(tx, { projectId, kind, emails: wished.map((one) => one.email) });
-  return wished.map(({ email, primary }, at) => {
+  const found = await staffByEmail(tx, { projectId, kind, emails: requested.map((one) => one.email) });
+  return requested.map(({ email, primary }, at) => {
     const one = found.find((person) => person.email.toLowerCase() === email.toLowerCase());
     if (one === undefined || !(one.isThere || one.role === role))
       return refuse('invalid_input', {

@@ -77,7 +77,7 @@ function datesOf(
   before: SyncedProject | null,
 ): { startDate: CalendarDate | null; endDate: CalendarDate | null } {
   const startDate = before?.startDate ?? start ?? null;
-  const wished = end === undefined ? (before?.endDate ?? null) : end;
-  const isEnd = wished === null || startDate === null || wished >= startDate;
-  return { startDate, endDate: isEnd ? wished : (before?.endDate ?? null) };
+  const requested = end === undefined ? (before?.endDate ?? null) : end;
+  const isEnd = requested === null || startDate === null || requested >= startDate;
+  return { startDate, endDate: isEnd ? requested : (before?.endDate ?? null) };
 }

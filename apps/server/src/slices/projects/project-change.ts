@@ -12,13 +12,13 @@ export interface Fault {
 /** The read-only fields of a change that differ from what is stored (docs/domain/projects.md#read-only-fields). */
 export function readOnlyFaults(before: ProjectDetails, wish: ChangedProject): Fault[] {
   const csm = before.csms.find((one) => one.primary)?.email ?? null;
-  const wished = wish.csmUsers.find((one) => one.primary)?.email ?? null;
+  const requested = wish.csmUsers.find((one) => one.primary)?.email ?? null;
   const compared: readonly (readonly [string, string, boolean])[] = [
     ['name', 'Project name', wish.name === before.projectName],
     ['zohoProjectId', 'Zoho project id', wish.zohoProjectId === before.zohoProjectId],
     ['activeBillingFlag', 'Active billing', wish.activeBillingFlag === before.activeBilling],
     ['invoiceTerm', 'Invoice term', before.invoiceTerm === null || wish.invoiceTerm === before.invoiceTerm],
-    ['csmUsers', 'Primary CSM', csm === null || wished?.toLowerCase() === csm.toLowerCase()],
+    ['csmUsers', 'Primary CSM', csm === null || requested?.toLowerCase() === csm.toLowerCase()],
   ];
   return compared
     .filter(([, , isSame]) => !isSame)

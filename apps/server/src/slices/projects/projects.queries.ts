@@ -12,7 +12,7 @@ type Suggestion = (typeof projectEndpoints)['suggestion'];
 
 const suggestionsMax = 20;
 
-/** The projects that the caller may see, narrowed down and sorted as wished, one page of them. */
+/** One page of the projects in the caller's scope, filtered and sorted. */
 export async function filterProjects(
   { tx, caller, today }: Context<Filter>,
   { query, body }: InputOf<Filter>,

@@ -28,7 +28,7 @@ export interface PasteOfProject {
   readonly plan: PastedPlan;
 }
 
-/** The lines held against the projects, roles and ranges that there are. */
+/** The lines, compared with the existing projects, roles and ranges. */
 export async function checkedPaste(
   tx: Tx,
   caller: Caller,

@@ -43,7 +43,7 @@ const rangesOf = async (projectId = portal.id) =>
 const july = [line('2026-01-01', { 'React Developer': '50' }), line('2026-07-01', { 'React Developer': '60.1234' })];
 
 describe('a pasted rate card', () => {
-  it('shows what becomes of each line, and is saved as shown', async () => {
+  it('shows the effect of each line, and is saved as shown', async () => {
     const shown = await check(july);
     expect(shown.data.lines.map((one) => [one.becomes, one.endDate, one.faults])).toEqual([
       ['changed', '2026-06-30', []],

@@ -151,7 +151,7 @@ describe('adding a range', () => {
     expect((await ranges())[1]).toEqual(before[0]);
   });
 
-  test('with an end inside a standing one splits it, and the standing rates go on behind it unless that is not wished', async () => {
+  test('with an end inside an existing one splits it, and the existing rates continue after it unless that is declined', async () => {
     await add({ startDate: '2026-01-01' }, { 'React Developer': '45' });
     const employeeId = await aDeveloper(world.tx, { projectId });
     await sql`insert into special_rate (rate_range_id, employee_id, rate) select id, ${employeeId}, 60 from rate_range where project_id = ${projectId}`.execute(

@@ -32,10 +32,10 @@ export async function endPlaces(
     touched.length === asSeen.size &&
     touched.every(({ place }) => asSeen.get(place.projectId)?.version === place.version);
   if (!isAsSeen) return refuse('places_changed');
-  const wished = seen.flatMap(({ replacementId }) => (replacementId === null ? [] : [replacementId]));
+  const requested = seen.flatMap(({ replacementId }) => (replacementId === null ? [] : [replacementId]));
   const known = visible.flatMap(({ replacementId }) => (replacementId === null ? [] : [replacementId]));
   const names = await whoCanReplace(tx, caller, {
-    ids: wished,
+    ids: requested,
     employeeId: leaver.employeeId,
     lastWorkingDay,
     chosenBefore: known,

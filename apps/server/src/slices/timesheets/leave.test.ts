@@ -247,7 +247,7 @@ describe('the leave of a timesheet', () => {
 });
 
 describe('the attendance of a timesheet', () => {
-  test('is added up over the days and held against the logged hours', async () => {
+  test('is added up over the days and compared with the logged hours', async () => {
     const project = await aBillableProject(world, anna);
     const { employeeId } = project;
     await anAttendanceEntry(world.tx, { employeeId, day: '2026-05-04', hours: 5, category: 'Office' });

@@ -127,7 +127,7 @@ describe('the own picture', () => {
     expect(await own()).toMatchObject({ imageHash: null, version: 1 });
   });
 
-  test('that would fill the memory of a browser is refused before anybody draws it', async () => {
+  test('that would fill the memory of a browser is refused before it is drawn', async () => {
     for (const bytes of [aPng({ width: 50_000, height: 50_000 }), aJpeg({ width: 65_000, height: 65_000 })])
       expect(await upload(bytes[0] === 0x89 ? 'a.png' : 'a.jpg', bytes)).toMatchObject({
         status: 400,

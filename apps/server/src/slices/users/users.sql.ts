@@ -33,7 +33,7 @@ export async function insertStaffUser(
   return added.rows[0]?.id;
 }
 
-/** Whether anybody is, or ever was, a staff user. */
+/** Whether a staff user exists or ever existed. */
 export async function hasStaffUsers(tx: Tx): Promise<boolean> {
   const found = await sql<{ some: boolean }>`select exists (select 1 from staff_user) as some`.execute(tx);
   return found.rows[0]?.some === true;

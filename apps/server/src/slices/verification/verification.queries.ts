@@ -8,7 +8,7 @@ import { weeksOfPrediction } from './verification.sql.ts';
 
 type Weeks = typeof verificationEndpoints.weeks;
 
-/** The weeks of a billing as they stand now. */
+/** The current weeks of a billing. */
 export async function listWeeks(
   { tx, caller, refuse }: Context<Weeks>,
   { query }: InputOf<Weeks>,

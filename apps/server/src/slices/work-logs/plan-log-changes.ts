@@ -28,7 +28,7 @@ export interface StoredLog extends NewLog {
   readonly openEntry: { readonly id: string; readonly seconds: number } | undefined;
 }
 
-/** What becomes of a stored log and of its open entry; 0 open seconds means that no open entry is left. */
+/** The change of a stored log and of its unbilled entry; 0 open seconds means that no unbilled entry is left. */
 export interface LogChange extends NewLog {
   readonly id: string;
   readonly vanishes: boolean;

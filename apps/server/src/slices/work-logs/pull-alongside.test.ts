@@ -75,7 +75,7 @@ test('leave and attendance of the developers come with the logs and stand in the
   expect((await rowOf('Jonas Berg')).leave).toEqual([['1.00', 'paid', false]]);
   const lucas = await rowOf('Lucas Moreau');
   expect(lucas.leave).toEqual([]);
-  // what neither service knows is not nought
+  // what neither service knows is not 0
   expect([lucas.row.unknownTo, lucas.row.onTimeHoursSum, lucas.row.ontimeVsZoho]).toEqual([
     ['people', 'attendance'],
     null,

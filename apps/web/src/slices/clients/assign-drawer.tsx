@@ -120,7 +120,7 @@ export function AssignDrawer({
     },
   });
 
-  /** The new client is on the project: what is chosen here is held against that. Where it cannot be fetched, the save will show both. */
+  /** The new client is on the project now, so the choices are compared with that. If it cannot be fetched, the save shows both. */
   async function takeNewer(): Promise<void> {
     try {
       const { data } = await api(clientEndpoints.ofProject, { params: { id: base.projectId } });

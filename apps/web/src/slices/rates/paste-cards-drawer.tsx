@@ -119,13 +119,13 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
     <>
       <p className={styles.quiet} role="status">
         {invalid.length > 0
-          ? `${lines.length} rows, ${invalid.length} with something to put right. Nothing is saved until every cell is understood.`
+          ? `${lines.length} rows, ${invalid.length} with errors. Nothing is saved until every cell is valid.`
           : checked === undefined
             ? read.isSignOpen &&
               lines.every(({ cells }) => cells.length > 0) &&
               read.lines.some(({ line }) => line === undefined)
-              ? `${lines.length} rows. Say which sign parts the decimals.`
-              : `${lines.length} rows, held against the rates that are there…`
+              ? `${lines.length} rows. Choose the decimal separator.`
+              : `${lines.length} rows, comparing with the current rates…`
             : `${lines.length} rows: ${count(becomesWords.new)} new ranges, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} as they are.`}
       </p>
       {shown.length > 0 && (

@@ -60,7 +60,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
       ))}
       <p className={styles.quiet} role="status">
         {isWorking
-          ? 'Reckoning what changes…'
+          ? 'Computation what changes…'
           : isApiFailure(error)
             ? wordsOfFailure(error, messages.ratesFetchFailed)
             : effects.length === 0
@@ -87,7 +87,7 @@ function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; re
           </span>
           <Difference value={effect.difference} currency={currency} />
         </span>
-        <Reckoning of={effect} currency={currency} />
+        <Computation of={effect} currency={currency} />
       </summary>
       <ul className={styles.people}>
         {effect.people.map((person, at) => (
@@ -102,7 +102,7 @@ function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; re
               <HoursFigure value={person.hours} /> × <RateFigure value={person.rateBefore} currency={currency} /> →{' '}
               <RateFigure value={person.rateAfter} currency={currency} />
             </span>
-            <Reckoning of={person} currency={currency} />
+            <Computation of={person} currency={currency} />
           </li>
         ))}
       </ul>
@@ -110,9 +110,9 @@ function EffectOfPeriod({ effect, ofProject }: { readonly effect: RateEffect; re
   );
 }
 
-type Reckoned = Pick<RateEffect, 'hours' | 'amountBefore' | 'amountAfter'>;
+type ComputedEffect = Pick<RateEffect, 'hours' | 'amountBefore' | 'amountAfter'>;
 
-const Reckoning = ({ of, currency }: { readonly of: Reckoned; readonly currency: string }) => (
+const Computation = ({ of, currency }: { readonly of: ComputedEffect; readonly currency: string }) => (
   <span className={styles.figures}>
     <HoursFigure value={of.hours} />: <Amount value={of.amountBefore} currency={currency} /> →{' '}
     <Amount value={of.amountAfter} currency={currency} />

@@ -394,7 +394,7 @@ describe('a week', () => {
       priced: [{ ...row!, billedHours: '1.50', amount: '75.00', logs: [more] }],
       write: () => ok(aWeek({ version: 2 }), 'The difference is given up.'),
     });
-    const choices = within(await screen.findByRole('region', { name: 'What becomes of the changes' }));
+    const choices = within(await screen.findByRole('region', { name: 'How to handle the changes' }));
     choices.getByText(/Its invoice bills/);
     const leave = choices.getByRole<HTMLButtonElement>('button', { name: 'Leave what was added' });
     expect(leave.disabled).toBe(true);

@@ -6,7 +6,7 @@ import styles from './change-choices.module.css';
 
 /** The ways to handle changed time entries, each with its amount. */
 export const ChangeChoices = ({ children }: { readonly children: ReactNode }) => (
-  <section className={styles.choices} aria-label="What becomes of the changes">
+  <section className={styles.choices} aria-label="How to handle the changes">
     {children}
   </section>
 );

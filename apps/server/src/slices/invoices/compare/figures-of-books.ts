@@ -19,7 +19,7 @@ import type { NewInvoice } from '../invoices.sql.ts';
 /** Whose taxes the lines of a document name. */
 type Books = Pick<Parameters<typeof taxOfBooks>[1], 'provider' | 'region'>;
 
-/** Lines, tax and total of an invoice that was made in the books, with their explanation, as they stand there. */
+/** Lines, tax and total of an invoice that was made in the books, with their explanation, as in the books. */
 export async function figuresOfBooks(
   tx: Tx,
   document: BooksDocument,

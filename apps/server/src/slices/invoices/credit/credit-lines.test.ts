@@ -22,7 +22,7 @@ const books = {
 const documentsOf = async ({ region, provider }: (typeof books)[keyof typeof books], { customerName }: Invoice) =>
   (await world.booksOf(region, provider)).invoices.filter((one) => one.customerName === customerName);
 
-/** The invoice of 12 hours at 50.00 less what people credit, as it stands after its way to the books. */
+/** The invoice of 12 hours at 50.00 less the credited amounts, after it was pushed to the books. */
 async function pushed(
   { provider, region, currencyCode, tax }: (typeof books)[keyof typeof books],
   credits: readonly (readonly [string, string])[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an invoice is held against the newest earlier one of its project, drafts too, as both were saved', async () => {
+test('compares an invoice with the newest earlier one of its project, drafts included, as both were saved', async () => {
   const project = await aBillableProject(world, anna, { developer: { name: 'Dora' } });
   const before = async (startDate: string, person = anna) =>
     person.call(invoiceEndpoints.former, { query: { projectId: project.id, startDate } });

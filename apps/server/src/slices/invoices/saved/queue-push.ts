@@ -8,7 +8,7 @@ import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from '.
 import { lookAgain } from '../../../outbox/outbox.ts';
 import type { NotTaken } from '../compare/not-taken.public.ts';
 
-/** Why a draft cannot go to the books as it stands, and the words where they are other ones each time. */
+/** Why a draft cannot be pushed to the books, with the message if it is not a fixed one. */
 export interface PushHindrance {
   readonly code: 'books_not_connected' | 'retainer_balance_changed' | 'books_would_refuse';
   readonly detail?: RefusalDetail;

@@ -30,7 +30,7 @@ export async function storePlan(
   return (await doRangesOverlap(tx)) ? refuse('range_overlaps') : addedId;
 }
 
-/** The range as it stands after the change. */
+/** The range after the change. */
 export async function rangeAfter(tx: Tx, projectId: number, rangeId: number | undefined): Promise<StoredRange> {
   const range = (await storedRanges(tx, projectId)).find((one) => one.id === rangeId);
   if (range === undefined) throw new Error('the range that was just stored is not there');

@@ -93,7 +93,7 @@ export function BooksDifferences({ comparison }: { readonly comparison: BooksCom
 function noteOf(books: readonly ComparedBooks[] | undefined): string {
   const [first] = books ?? [];
   if (books === undefined)
-    return 'not asked yet: invoices and credits of the month are held against QuickBooks and Zoho Books';
+    return 'not compared yet: compares invoices and credit notes of the month with QuickBooks and Zoho Books';
   return first === undefined ? 'no invoice of the month is in any books' : `asked ${momentWords(first.askedAt)}`;
 }
 

@@ -105,7 +105,7 @@ function Kept({
     },
     {
       key: 'acts',
-      title: 'What becomes of it',
+      title: 'Resolution',
       width: 400,
       render: (row) => (
         <div className={styles.acts}>

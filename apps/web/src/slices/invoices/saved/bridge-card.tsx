@@ -106,8 +106,8 @@ function BridgeCard({
         <p className={styles.quiet}>This is the first invoice of the project: there is none before it.</p>
       ) : former.currencyCode !== currency.code ? (
         <p className={styles.quiet}>
-          The previous invoice is in {former.currencyCode}, this one in {currency.code}: amounts of two currencies are
-          not held against each other.
+          The previous invoice is in {former.currencyCode}, this one in {currency.code}: amounts in two currencies are
+          not compared.
         </p>
       ) : (
         children(former)

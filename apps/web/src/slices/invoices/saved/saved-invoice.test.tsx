@@ -155,7 +155,7 @@ describe('a change that the books rejected', () => {
 });
 
 describe('time entries that changed after invoicing', () => {
-  const choices = () => screen.findByRole('region', { name: 'What becomes of the changes' });
+  const choices = () => screen.findByRole('region', { name: 'How to handle the changes' });
 
   test('are carried to the next invoice once, with the amount shown before', async () => {
     const { user, writes } = show(issued, () => ok({}), [changed]);

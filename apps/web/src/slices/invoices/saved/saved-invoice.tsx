@@ -189,7 +189,7 @@ function savedOrigins({ invoiceId, invoiceNumber, projectName, currencyCode }: I
   });
 }
 
-/** What can be done with an invoice as it stands; each act once, whatever is clicked. */
+/** The possible actions on an invoice; each runs once, however often it is clicked. */
 /** Whether a document has payments or applied credits, which must be reversed before it can be voided. */
 const hasMoney = ({ receivedAmount, creditsAppliedAmount }: Invoice): boolean =>
   /[1-9]/.test(receivedAmount + creditsAppliedAmount);
