@@ -84,7 +84,7 @@ test('each job is listed with its purpose, its schedule in words, its last resul
   const row = within(await screen.findByRole('row', { name: /EXCHANGE_RATES/ }));
   for (const words of ['At 7 minutes past the hour, UTC', 'On', '1 of 3 failed', 'took 1.5 s']) row.getByText(words);
   const other = within(screen.getByRole('row', { name: /ZOHO_PROJECT_SYNC/ }));
-  for (const words of ['Brings the projects of the project tool', 'Off', '1 of 4']) other.getByText(words);
+  for (const words of ['Sync projects from the project tool', 'Off', '1 of 4']) other.getByText(words);
   expect(other.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 });
 

@@ -34,7 +34,7 @@ const checked = (count: number) => ({
     currencyCode: 'GBP',
     becomes: at === 0 ? 'changed' : 'new',
     endDate: at === 0 ? '2026-06-30' : null,
-    errors: errorOfLine === at ? [{ column: 'React Developer', message: 'Something of the server' }] : [],
+    faults: errorOfLine === at ? [{ column: 'React Developer', message: 'Something of the server' }] : [],
   })),
 });
 let errorOfLine: number | undefined;
