@@ -20,6 +20,9 @@ const onADatabase = {
   globalSetup: 'apps/server/test/one-server.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // scenarios wait for programs and databases that they start and kill, and the other files compute meanwhile
+  maxWorkers: workers + 2,
+  sequence: { groupOrder: 1 },
 } as const;
 
 /** Groups, so that each can be run alone: pure rules, the shape of the code, the scripts, the web's parts in a light DOM, and the back end on a real database. */
@@ -61,9 +64,6 @@ export default defineConfig({
           exclude: [slices],
           // loading the server anew for each file takes three seconds
           isolate: false,
-          // they wait for programs and databases that they start and kill
-          maxWorkers: workers + 2,
-          sequence: { groupOrder: 1 },
         },
       },
       // each has a database of its own and shares nothing else: loading the server once for all of them saves two of five seconds
@@ -74,7 +74,6 @@ export default defineConfig({
           include: [slices],
           setupFiles: 'apps/server/test/each-slice-file.ts',
           isolate: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],
