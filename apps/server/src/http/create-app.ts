@@ -9,7 +9,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { todayIn, type Clock } from '../clock/clock.ts';
 import type { Route } from '../handle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { bind, bodyWithinMs, type Binding } from './bind.ts';
+import { bind, bodyWithinMs } from './bind.ts';
+import type { Binding } from './binding.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { createFairShare } from './fair-share.ts';
 import { failureOf } from './failures.ts';
