@@ -1,23 +1,13 @@
-import type { z } from 'zod';
-import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
+import type { WritableJson } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedPayment } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
+import { isSameDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
-import type { quickBooksPayment } from './from-quickbooks.ts';
 import { refundSharesOf, sharesOf } from './payment-shares.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksExpenses } from './quickbooks-expenses.ts';
-
-type PaymentRow = z.output<typeof quickBooksPayment>;
-
-interface OfPayments {
-  readonly readPayment: (paymentId: string) => Promise<PaymentRow | undefined>;
-  readonly isVoided: (row: PaymentRow) => boolean;
-  /** Gives a payment other lines; what no line names is open money of the customer. */
-  readonly setLines: (row: PaymentRow, lines: readonly WritableJson[]) => Promise<PaymentRow>;
-}
+import { exact, isVoided, lineTo, type PaymentRow, type QuickBooksOwnPayments } from './quickbooks-own-payments.ts';
 
 /**
  * Refunds of what a QuickBooks payment has in excess. The money is an expense over Accounts Receivable, from a bank account to the customer, and
@@ -26,7 +16,7 @@ interface OfPayments {
  */
 export function createQuickBooksPaymentRefunds(
   expenses: QuickBooksExpenses,
-  { readPayment, isVoided, setLines }: OfPayments,
+  { readPayment, setLines }: QuickBooksOwnPayments,
 ): Pick<BooksSettlements, 'refundPayment' | 'findPaymentRefund' | 'deletePaymentRefund' | 'excessOf'> {
   const linksOf = (row: PaymentRow, currency: string) =>
     refundSharesOf(row.Line, currency).filter(({ money }) => !isSameDecimal(money, '0'));
@@ -85,11 +75,7 @@ export function createQuickBooksPaymentRefunds(
         await untilCurrent(async () => {
           const row = await demandPayment(paymentId);
           if (linksOf(row, currency).some(({ expenseId }) => expenseId === expense.Id)) return;
-          const TxnType = 'Expense';
-          await setLines(row, [
-            ...row.Line.map(sameLine),
-            { Amount: exact(amount), LinkedTxn: [{ TxnId: expense.Id, TxnType }] },
-          ]);
+          await setLines(row, [...row.Line.map(sameLine), lineTo(expense.Id, 'Expense', amount)]);
         });
       } catch (error) {
         // what no payment covers is no refund: the money must not stand there alone
@@ -137,5 +123,3 @@ const sameLine = ({ Amount = '0', LinkedTxn }: PaymentRow['Line'][number]): Writ
   Amount: exact(Amount),
   LinkedTxn,
 });
-
-const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);

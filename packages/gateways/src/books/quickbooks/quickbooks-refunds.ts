@@ -1,40 +1,20 @@
 import { z } from 'zod';
-import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { BooksCompany } from '../books-provider.ts';
-import type { WriteOptions } from '../write-options.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { plainDecimal } from '../decimal-text.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { quickBooksPayment } from './from-quickbooks.ts';
 import { refundSharesOf } from './payment-shares.ts';
 import type { QuickBooksExpenses } from './quickbooks-expenses.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-
-type PaymentRow = z.output<typeof quickBooksPayment>;
-type Head = Pick<NewCreditRefund, 'reference' | 'customerId' | 'currency' | 'date'>;
+import { exact, lineTo, type PaymentRow, type QuickBooksOwnPayments } from './quickbooks-own-payments.ts';
 
 const creditAnswer = z
   .object({ CreditMemo: z.object({ Id: z.string(), Balance: decimal }) })
   .transform((answer) => answer.CreditMemo);
-
-const exact = (amount: string): ExactNumber => new ExactNumber(plainDecimal(amount) ?? amount);
-
-/** What refunds share with payments. */
-interface OfPayments {
-  readonly company: () => Promise<BooksCompany>;
-  readonly post: (
-    head: Head,
-    fields: { readonly [key: string]: WritableJson | undefined },
-    options: WriteOptions,
-  ) => Promise<PaymentRow>;
-  readonly withReference: (head: Omit<Head, 'currency'>) => Promise<PaymentRow | undefined>;
-  readonly readPayment: (paymentId: string) => Promise<PaymentRow | undefined>;
-  readonly deletePayment: (paymentId: string) => Promise<void>;
-}
 
 /**
  * Refunds of QuickBooks credit memos. The money is an expense over Accounts Receivable, from a bank account to the customer; a payment over 0
@@ -44,7 +24,13 @@ interface OfPayments {
 export function createQuickBooksRefunds(
   http: QuickBooksHttp,
   expenses: QuickBooksExpenses,
-  { company, post, withReference, readPayment, deletePayment }: OfPayments,
+  {
+    company,
+    post,
+    withReference,
+    readPayment,
+    deletePayment,
+  }: QuickBooksOwnPayments & { readonly company: () => Promise<BooksCompany> },
 ): Pick<BooksSettlements, 'refundCredit' | 'findRefund' | 'deleteRefund' | 'refundsOfCredit'> {
   /** An expense that no credit covers would stand there alone: it is not made. */
   async function demandOpenCredit({ creditId, currency, amount }: NewCreditRefund): Promise<void> {
@@ -97,11 +83,10 @@ export function createQuickBooksRefunds(
       if (there === undefined) await demandOpenCredit(refund);
       await options.beforeSending?.();
       const expense = there ?? (await expenses.make(refund, options));
-      const line = (TxnId: string, TxnType: string) => ({ Amount: exact(amount), LinkedTxn: [{ TxnId, TxnType }] });
       const fields = {
         TotalAmt: exact('0'),
         PrivateNote: noteWithReference(reference, undefined),
-        Line: [line(expense.Id, 'Expense'), line(creditId, 'CreditMemo')],
+        Line: [lineTo(expense.Id, 'Expense', amount), lineTo(creditId, 'CreditMemo', amount)],
       };
       const { beforeSending: _sent, ...again } = options;
       try {
