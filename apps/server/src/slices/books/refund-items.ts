@@ -6,7 +6,7 @@ import type { JobContext, JobItem } from '../../jobs/job.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { paymentsOnAccount } from '../receipts/account-in-books.public.ts';
-import { mayHaveBeenRefunded } from '../receipts/books-payments.public.ts';
+import { mayHaveBeenRefunded } from '../receipts/known-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { takeAccountIn } from './take-account-in.ts';
 import { takeRefundsIn } from './take-refunds-in.ts';

@@ -7,12 +7,8 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectedBooks, serviceOfBooks } from '../connections/connections.public.ts';
-import {
-  mayHaveBeenPaid,
-  paidOnOtherDays,
-  receiveFromBooks,
-  type KnownAsPaid,
-} from '../receipts/books-payments.public.ts';
+import { receiveFromBooks } from '../receipts/books-payments.public.ts';
+import { mayHaveBeenPaid, paidOnOtherDays, type KnownAsPaid } from '../receipts/known-in-books.public.ts';
 import { creditNumbers, receiveCreditsFromBooks } from '../invoices/credit/credits-in-books.public.ts';
 import { keepDifferences } from './keep-differences.ts';
 import { nameOfBooks } from './name-of-books.ts';

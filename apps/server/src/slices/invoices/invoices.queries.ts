@@ -17,7 +17,8 @@ import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { isTaxed, timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
-import { closed, demandDays, demandEnd, timesheetFacts } from '../timesheets/timesheets.public.ts';
+import { timesheetFacts } from '../timesheets/timesheets.public.ts';
+import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public.ts';
 import { chosenTax, isTaxFault } from './wizard/chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './saved/invoice-answer.ts';
 import {

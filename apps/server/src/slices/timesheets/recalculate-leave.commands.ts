@@ -9,7 +9,8 @@ import { projectInScope, projectNamed, type ProjectFacts } from '../projects/pro
 import { lockLogs } from '../work-logs/work-logs.public.ts';
 import { wholeRowOnTheWire } from './timesheet-rows.public.ts';
 import { writtenRows } from './written-rows.public.ts';
-import { isTooLong, leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
+import { leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
+import { isTooLong } from './days-to-bill.public.ts';
 
 type Recalculate = typeof timesheetEndpoints.recalculateLeave;
 type Input = InputOf<Recalculate>;

@@ -1,47 +1,30 @@
 import { createHash } from 'node:crypto';
-import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
-import { leaveBalance, type LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
+import type { LeaveDay } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { RateRange } from '@countinghouse/billing/rates/rate-range.ts';
-import {
-  missingPrerequisites,
-  type Prerequisite,
-  type PrerequisiteCode,
-} from '@countinghouse/billing/timesheets/prerequisites.ts';
 import type { RowDeveloper } from '@countinghouse/billing/timesheets/row-input.ts';
 import { stayWithin } from '@countinghouse/billing/timesheets/expected-hours.ts';
 import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { timesheetFrame, type TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
-import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
-import { addDays, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { daysFromText, secondsInDay } from '@countinghouse/billing/values/days.ts';
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Hours } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
-import { daysOf, lengthInDays, overlap, type Period } from '@countinghouse/billing/values/period.ts';
+import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import type { RefusalDetail } from '../../handle.ts';
 import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
-import { connectionOfBooks } from '../connections/connections.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { unknownTo } from '../developers/known-to-services.public.ts';
 import { holidaysOf } from '../holidays/holidays.public.ts';
 import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
-import { verificationOfPeriod } from '../verification/verification.public.ts';
 import { hoursBilledFor } from './billed-ahead.sql.ts';
-import { daysBilledBefore, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
 import { lastFetched, timeOfPeriod, type TimeOfLog } from '../work-logs/work-logs.public.ts';
-
-/** What is billed: a period, or the retainer from a day on, which has no end. */
-export interface BilledDays {
-  readonly start: CalendarDate;
-  readonly end: CalendarDate | null;
-}
+import { closed, type BilledDays } from './days-to-bill.public.ts';
 
 /** Everything that the rows of a timesheet are computed from, read in one transaction. */
 export interface TimesheetFacts {
@@ -69,10 +52,6 @@ export interface TimesheetFacts {
   /** Changes whenever anything above does that a figure depends on. */
   readonly fingerprint: string;
 }
-
-/** The longest period that can be invoiced at once, in days. */
-export const periodDaysMax = 366;
-export const isTooLong = (period: Period): boolean => lengthInDays(period) > periodDaysMax;
 
 /**
  * Reads what a timesheet is made of. An invoice that is being edited sees its own hours as if they were open.
@@ -198,26 +177,6 @@ export async function timesheetFacts(
   return { ...facts, fingerprint: fingerprintOf(facts) };
 }
 
-/** The days that an invoice is about; of a retainer its first day. */
-export const closed = ({ start, end }: BilledDays): Period => ({ start, end: end ?? start });
-
-type RefuseDays = (code: 'range_reversed' | 'period_too_long' | 'end_date_missing', detail?: RefusalDetail) => never;
-
-/** Refuses days that cannot be billed, and tells so at the end date. */
-export function demandDays({ start, end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
-  if (end === null) return;
-  if (end < start) refuse('range_reversed', { fields: [{ path, message: messages.endBeforeStart }] });
-  if (isTooLong({ start, end }))
-    refuse('period_too_long', { fields: [{ path, message: serverMessages.periodTooLong }] });
-}
-
-/** Refuses to bill without an end date, unless it is the retainer of a project paid Prepaid. */
-export function demandEnd(project: ProjectFacts, { end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
-  const { model: projectModel, payModel } = project;
-  if (end === null && !isRetainerPrepaid({ projectModel, payModel }))
-    refuse('end_date_missing', { fields: [{ path, message: messages.pleaseSelect('end date') }] });
-}
-
 /** The weeks from the first day of a billing's timesheet period to a week of it, which is the last; without any before, that alone. */
 function weeksThrough(firstDay: CalendarDate, week: Period): [Period, ...Period[]] {
   if (firstDay >= week.start) return [week];
@@ -295,139 +254,4 @@ function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
 function shortHash(of: readonly unknown[]): string {
   const text = JSON.stringify(of, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
-}
-
-/** The days of a project that were worked for a period. */
-export const workedIn = (of: { project: ProjectFacts; period: Period; facts: TimesheetFacts | undefined }) => ({
-  projectId: of.project.id,
-  worked: of.facts?.timesheetPeriod ?? of.period,
-  billed: of.period,
-});
-
-/** What is missing before the period can be invoiced. `facts` is undefined while the project has no company. */
-export async function prerequisitesOf(
-  tx: Tx,
-  asked: {
-    project: ProjectFacts;
-    period: Period;
-    facts: TimesheetFacts | undefined;
-    /** The draft that is being changed. */
-    invoiceId: number | null;
-    nowMs: number;
-  },
-): Promise<NamedPrerequisite[]> {
-  const { project, period, facts } = asked;
-  const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, asked.invoiceId);
-  const excess = facts === undefined ? [] : leaveExcess(facts);
-  const unknown = facts === undefined ? [] : unknownPeople(facts);
-  const connection =
-    project.company === null
-      ? undefined
-      : await connectionOfBooks(tx, { provider: project.company.provider, region: project.company.region });
-  const dayMs = 24 * 60 * 60_000;
-  const missing = missingPrerequisites({
-    projectModel: project.model,
-    period,
-    isBillingActive: project.activeBilling,
-    hasCompany: project.company !== null,
-    hasPrimaryClient: project.hasPrimaryClient,
-    projectStart: project.startDate,
-    projectEnd: project.endDate,
-    areDaysBilled: billed.days.length > 0,
-    areHoursBilled: billed.hours.length > 0,
-    isBooksConnected: connection?.state === 'connected',
-    areRatesComplete: facts === undefined || areRatesComplete(facts),
-    areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(asked))).isVerified,
-    developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
-    hasLeaveExcess: excess.length > 0,
-    hasUnknownPeople: unknown.length > 0,
-    hasPrimaryCsm: project.hasPrimaryCsm,
-    hasPrimaryAccountant: project.hasPrimaryAccountant,
-    isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < asked.nowMs - dayMs,
-  });
-  const named: Partial<Record<PrerequisiteCode, string>> = {
-    days_billed: serverMessages.daysBilledBefore(billed.days.map(billedWords)),
-    hours_billed: serverMessages.hoursBilledBefore(billed.hours.map(billedWords)),
-    leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
-    people_unknown: serverMessages.prerequisitePeople(unknown),
-  };
-  return missing.map((one) => ({ ...one, message: named[one.code] }));
-}
-
-/** A prerequisite whose message has a name in it. */
-export interface NamedPrerequisite extends Prerequisite {
-  readonly message: string | undefined;
-}
-
-const NOTHING_BILLED = { days: [], hours: [] };
-
-/** What of a period other invoices bill: days of developers whose expected hours this one would bill too, else all of its billable hours. */
-async function billedBefore(
-  tx: Tx,
-  facts: TimesheetFacts,
-  invoiceId: number | null,
-): Promise<{ readonly days: readonly BilledBefore[]; readonly hours: readonly BilledBefore[] }> {
-  const { project, frame } = facts;
-  if (facts.isRetainer || project.model === 'Fixed Cost') return NOTHING_BILLED;
-  const billingDays = facts.developers.filter((one) =>
-    billsExpectedHours(frame, rowBillingModel(project.model, one.billingModel)),
-  );
-  const employeeIds = billingDays.flatMap((one) => one.employeeId ?? []);
-  const asked = { projectId: project.id, invoiceId };
-  const days = await daysBilledBefore(tx, { ...asked, period: facts.period, employeeIds });
-  const hasOpenHours = facts.logs.some((log) => log.billable);
-  const hours =
-    billingDays.length > 0 || hasOpenHours
-      ? []
-      : await hoursBilledBefore(tx, { ...asked, period: facts.timesheetPeriod });
-  return { days, hours };
-}
-
-const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore): string =>
-  serverMessages.billedBefore(
-    employeeName,
-    start === end
-      ? formatDate(start, 'd MMM yyyy')
-      : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`,
-    invoiceNumber,
-  );
-
-/** Whom the people or the attendance service does not know, with the service. */
-const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
-  developers.flatMap(({ name, unknownTo: services = [] }) =>
-    services.length === 0 ? [] : [serverMessages.unknownTo(name, services)],
-  );
-
-/** On which days the approved leave of whom is longer than the day, and how long it is. */
-function leaveExcess({ frame, developers, leave }: TimesheetFacts): string[] {
-  return developers.flatMap((developer) => {
-    const own = leave.get(developer.employeeId ?? 0);
-    if (own === undefined) return [];
-    const { excess } = leaveBalance(
-      own.previousDays,
-      own.earnedDays,
-      own.days,
-      frame.timesheetPeriod,
-      developer,
-      frame.holidays,
-    );
-    return excess.map(({ day, days }) =>
-      serverMessages.leaveOfDay(developer.name, formatDate(day, 'd MMM yyyy'), clockText(secondsInDay + days)),
-    );
-  });
-}
-
-/** Whole seconds as hours and minutes: `10:30`. */
-const clockText = (seconds: bigint): string => `${seconds / 3600n}:${String((seconds % 3600n) / 60n).padStart(2, '0')}`;
-
-/** Whether every developer has a rate of a range on every day that they are on the project in the period. */
-function areRatesComplete({ developers, period, frame }: TimesheetFacts): boolean {
-  const days = daysOf(period);
-  return developers.every((one) =>
-    days.every((day) => {
-      if ((one.from !== null && day < one.from) || (one.offBoard !== null && day > one.offBoard)) return true;
-      const { reason } = rateOnDay(day, one, frame.rates);
-      return reason === 'special' || reason === 'role';
-    }),
-  );
 }

@@ -12,15 +12,9 @@ import { lastBilledDay } from './billed-days.sql.ts';
 import { formerMessages } from './former-messages.sql.ts';
 import { agreedOnTheWire, detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
 import { sheetUrlOf } from './timesheet-sheets.public.ts';
-import {
-  closed,
-  demandDays,
-  demandEnd,
-  prerequisitesOf,
-  timesheetFacts,
-  workedIn,
-  type BilledDays,
-} from './timesheets.public.ts';
+import { timesheetFacts } from './timesheets.public.ts';
+import { prerequisitesOf, workedIn } from './prerequisites.public.ts';
+import { closed, demandDays, demandEnd, type BilledDays } from './days-to-bill.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
 type AvailableEmployees = typeof timesheetEndpoints.availableEmployees;

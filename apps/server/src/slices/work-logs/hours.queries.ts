@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { entriesInState } from './work-logs.sql.ts';
+import { entriesInState } from './states-of-time.sql.ts';
 
 type Hours = typeof workLogEndpoints.hours;
 

@@ -16,17 +16,8 @@ import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.
 import { unlistedPeople } from './unlisted-people.ts';
 import { doubtInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
 import { lockLogs } from './work-logs.public.ts';
-import {
-  addLogs,
-  changeLogs,
-  daysOfOtherSources,
-  endPull,
-  noteKinds,
-  notePull,
-  pullById,
-  storedLogs,
-  type PullRow,
-} from './work-logs.sql.ts';
+import { addLogs, changeLogs, daysOfOtherSources, noteKinds, storedLogs } from './work-logs.sql.ts';
+import { endPull, notePull, pullById, type PullRow } from './pulls.sql.ts';
 
 const source = 'zoho-projects';
 const textMax = 2000;

@@ -6,7 +6,8 @@ import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs/w
 import type { Context } from '../../handle.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { beginPull, pullById, runningPull, secondsByState, type PullRow } from './work-logs.sql.ts';
+import { beginPull, pullById, runningPull, type PullRow } from './pulls.sql.ts';
+import { secondsByState } from './states-of-time.sql.ts';
 
 type StartPull = typeof workLogEndpoints.startPull;
 type GetPull = typeof workLogEndpoints.pull;

@@ -10,7 +10,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Context, OutsideContext, RefusalDetail } from '../../../handle.ts';
 import { connectedBooks, connectionOfBooks } from '../../connections/connections.public.ts';
-import { isTooLong } from '../../timesheets/timesheets.public.ts';
+import { isTooLong } from '../../timesheets/days-to-bill.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';
 import { companiesOfBooks, mappedHere } from './direct-invoices.sql.ts';
 

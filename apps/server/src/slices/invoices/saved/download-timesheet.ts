@@ -8,7 +8,7 @@ import { nextTurn } from '../../../clock/next-turn.ts';
 import type { Context } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
-import { isTooLong } from '../../timesheets/timesheets.public.ts';
+import { isTooLong } from '../../timesheets/days-to-bill.public.ts';
 import { timeOfPeriod } from '../../work-logs/work-logs.public.ts';
 import { csvText } from './csv-text.ts';
 import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';

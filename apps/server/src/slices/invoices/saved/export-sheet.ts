@@ -9,7 +9,8 @@ import { developersOfProject } from '../../developers/developers.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { demandRows, writtenRows } from '../../timesheets/written-rows.public.ts';
 import { holdSheet, letSheetGo, type HeldSheet, type TimesheetKey } from '../../timesheets/timesheet-sheets.public.ts';
-import { isTooLong, timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
+import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
+import { isTooLong } from '../../timesheets/days-to-bill.public.ts';
 import { invoiceById } from '../invoices.sql.ts';
 import { sheetTabs } from './sheet-tabs.ts';
 

@@ -15,14 +15,9 @@ import { projectInScope, type ProjectFacts } from '../../projects/projects.publi
 import { retainerBalanceFor } from '../../retainer/retainer.public.ts';
 import { rowOnTheWire } from '../../timesheets/timesheet-rows.public.ts';
 import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../../timesheets/written-rows.public.ts';
-import {
-  closed,
-  demandDays,
-  demandEnd,
-  prerequisitesOf,
-  timesheetFacts,
-  type TimesheetFacts,
-} from '../../timesheets/timesheets.public.ts';
+import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
+import { prerequisitesOf } from '../../timesheets/prerequisites.public.ts';
+import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
 import { chosenTax, isTaxFault } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from '../invoices.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';

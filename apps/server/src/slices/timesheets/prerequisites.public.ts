@@ -1,0 +1,153 @@
+import { leaveBalance } from '@countinghouse/billing/leave/leave-balance.ts';
+import {
+  missingPrerequisites,
+  type Prerequisite,
+  type PrerequisiteCode,
+} from '@countinghouse/billing/timesheets/prerequisites.ts';
+import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
+import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { secondsInDay } from '@countinghouse/billing/values/days.ts';
+import { daysOf, type Period } from '@countinghouse/billing/values/period.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { Tx } from '../../database/database.ts';
+import { connectionOfBooks } from '../connections/connections.public.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
+import { verificationOfPeriod } from '../verification/verification.public.ts';
+import { daysBilledBefore, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
+import type { TimesheetFacts } from './timesheets.public.ts';
+
+/** The days of a project that were worked for a period. */
+export const workedIn = (of: { project: ProjectFacts; period: Period; facts: TimesheetFacts | undefined }) => ({
+  projectId: of.project.id,
+  worked: of.facts?.timesheetPeriod ?? of.period,
+  billed: of.period,
+});
+
+/** What is missing before the period can be invoiced. `facts` is undefined while the project has no company. */
+export async function prerequisitesOf(
+  tx: Tx,
+  asked: {
+    project: ProjectFacts;
+    period: Period;
+    facts: TimesheetFacts | undefined;
+    /** The draft that is being changed. */
+    invoiceId: number | null;
+    nowMs: number;
+  },
+): Promise<NamedPrerequisite[]> {
+  const { project, period, facts } = asked;
+  const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, asked.invoiceId);
+  const excess = facts === undefined ? [] : leaveExcess(facts);
+  const unknown = facts === undefined ? [] : unknownPeople(facts);
+  const connection =
+    project.company === null
+      ? undefined
+      : await connectionOfBooks(tx, { provider: project.company.provider, region: project.company.region });
+  const dayMs = 24 * 60 * 60_000;
+  const missing = missingPrerequisites({
+    projectModel: project.model,
+    period,
+    isBillingActive: project.activeBilling,
+    hasCompany: project.company !== null,
+    hasPrimaryClient: project.hasPrimaryClient,
+    projectStart: project.startDate,
+    projectEnd: project.endDate,
+    areDaysBilled: billed.days.length > 0,
+    areHoursBilled: billed.hours.length > 0,
+    isBooksConnected: connection?.state === 'connected',
+    areRatesComplete: facts === undefined || areRatesComplete(facts),
+    areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(asked))).isVerified,
+    developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
+    hasLeaveExcess: excess.length > 0,
+    hasUnknownPeople: unknown.length > 0,
+    hasPrimaryCsm: project.hasPrimaryCsm,
+    hasPrimaryAccountant: project.hasPrimaryAccountant,
+    isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < asked.nowMs - dayMs,
+  });
+  const named: Partial<Record<PrerequisiteCode, string>> = {
+    days_billed: serverMessages.daysBilledBefore(billed.days.map(billedWords)),
+    hours_billed: serverMessages.hoursBilledBefore(billed.hours.map(billedWords)),
+    leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
+    people_unknown: serverMessages.prerequisitePeople(unknown),
+  };
+  return missing.map((one) => ({ ...one, message: named[one.code] }));
+}
+
+/** A prerequisite whose message has a name in it. */
+export interface NamedPrerequisite extends Prerequisite {
+  readonly message: string | undefined;
+}
+
+const NOTHING_BILLED = { days: [], hours: [] };
+
+/** What of a period other invoices bill: days of developers whose expected hours this one would bill too, else all of its billable hours. */
+async function billedBefore(
+  tx: Tx,
+  facts: TimesheetFacts,
+  invoiceId: number | null,
+): Promise<{ readonly days: readonly BilledBefore[]; readonly hours: readonly BilledBefore[] }> {
+  const { project, frame } = facts;
+  if (facts.isRetainer || project.model === 'Fixed Cost') return NOTHING_BILLED;
+  const billingDays = facts.developers.filter((one) =>
+    billsExpectedHours(frame, rowBillingModel(project.model, one.billingModel)),
+  );
+  const employeeIds = billingDays.flatMap((one) => one.employeeId ?? []);
+  const asked = { projectId: project.id, invoiceId };
+  const days = await daysBilledBefore(tx, { ...asked, period: facts.period, employeeIds });
+  const hasOpenHours = facts.logs.some((log) => log.billable);
+  const hours =
+    billingDays.length > 0 || hasOpenHours
+      ? []
+      : await hoursBilledBefore(tx, { ...asked, period: facts.timesheetPeriod });
+  return { days, hours };
+}
+
+const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore): string =>
+  serverMessages.billedBefore(
+    employeeName,
+    start === end
+      ? formatDate(start, 'd MMM yyyy')
+      : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`,
+    invoiceNumber,
+  );
+
+/** Whom the people or the attendance service does not know, with the service. */
+const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
+  developers.flatMap(({ name, unknownTo: services = [] }) =>
+    services.length === 0 ? [] : [serverMessages.unknownTo(name, services)],
+  );
+
+/** On which days the approved leave of whom is longer than the day, and how long it is. */
+function leaveExcess({ frame, developers, leave }: TimesheetFacts): string[] {
+  return developers.flatMap((developer) => {
+    const own = leave.get(developer.employeeId ?? 0);
+    if (own === undefined) return [];
+    const { excess } = leaveBalance(
+      own.previousDays,
+      own.earnedDays,
+      own.days,
+      frame.timesheetPeriod,
+      developer,
+      frame.holidays,
+    );
+    return excess.map(({ day, days }) =>
+      serverMessages.leaveOfDay(developer.name, formatDate(day, 'd MMM yyyy'), clockText(secondsInDay + days)),
+    );
+  });
+}
+
+/** Whole seconds as hours and minutes: `10:30`. */
+const clockText = (seconds: bigint): string => `${seconds / 3600n}:${String((seconds % 3600n) / 60n).padStart(2, '0')}`;
+
+/** Whether every developer has a rate of a range on every day that they are on the project in the period. */
+function areRatesComplete({ developers, period, frame }: TimesheetFacts): boolean {
+  const days = daysOf(period);
+  return developers.every((one) =>
+    days.every((day) => {
+      if ((one.from !== null && day < one.from) || (one.offBoard !== null && day > one.offBoard)) return true;
+      const { reason } = rateOnDay(day, one, frame.rates);
+      return reason === 'special' || reason === 'role';
+    }),
+  );
+}
