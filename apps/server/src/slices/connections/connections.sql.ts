@@ -1,5 +1,6 @@
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { sql } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
 
@@ -55,14 +56,29 @@ export async function updateConnection(
     readonly clientSecret: Buffer | null;
   },
 ): Promise<Connection> {
-  const stored = await sql<Connection>`
-    update connection set organization_name = ${wanted.organizationName}, client_id = ${wanted.clientId},
-      client_secret = coalesce(${wanted.clientSecret}, client_secret), redirect_url = ${wanted.redirectUrl},
-      scope_code = ${wanted.scopeCode}, realm_id = ${wanted.realmId},
-      api_version = ${wanted.apiVersion}, portal = ${wanted.portal},
-      charges_vat = ${wanted.chargesVat}, tax_state = ${wanted.taxState}, version = version + 1
-    where id = ${id} returning ${shown}`.execute(tx);
-  const [after] = stored.rows.map(toConnection);
+  const { organizationName, clientId, clientSecret, redirectUrl, scopeCode, realmId } = wanted;
+  const { apiVersion, portal, chargesVat, taxState } = wanted;
+  const columns = {
+    organizationName,
+    clientId,
+    redirectUrl,
+    scopeCode,
+    realmId,
+    apiVersion,
+    portal,
+    chargesVat,
+    taxState,
+  };
+  await tx
+    .updateTable('connection')
+    .set({
+      ...asColumns('connection', columns),
+      ...(clientSecret === null ? {} : { client_secret: clientSecret }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const after = await connectionForUpdate(tx, { id });
   if (after === undefined) throw new Error('a connection that is held cannot be gone');
   return after;
 }
@@ -94,14 +110,18 @@ export interface NewConnection {
 
 /** Answers the new connection, or undefined when there is one for this organisation already. */
 export async function insertConnection(tx: Tx, given: NewConnection): Promise<Connection | undefined> {
-  const added = await sql<Connection>`
-    insert into connection (code, organization_name, provider, region, client_id, client_secret, redirect_url, scope_code, realm_id,
-      api_version, portal, charges_vat, tax_state)
-    values (${given.code}, ${given.organizationName}, ${given.provider}, ${given.region}, ${given.clientId},
-      ${given.clientSecret}, ${given.redirectUrl}, ${given.scopeCode}, ${given.realmId},
-      ${given.apiVersion}, ${given.portal}, ${given.chargesVat}, ${given.taxState})
-    on conflict do nothing returning ${shown}`.execute(tx);
-  return added.rows.map(toConnection)[0];
+  const { code, organizationName, provider, region, clientId, clientSecret, redirectUrl, scopeCode, realmId } = given;
+  const { apiVersion, portal, chargesVat, taxState } = given;
+  const added = await tx
+    .insertInto('connection')
+    .values({
+      ...asColumns('connection', { code, organizationName, provider, region, clientId, clientSecret, redirectUrl }),
+      ...asColumns('connection', { scopeCode, realmId, apiVersion, portal, chargesVat, taxState }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && connectionForUpdate(tx, added);
 }
 
 /**
@@ -123,8 +143,8 @@ export async function isInUse(
 
 /** Deletes a connection to which nothing belongs; consents that were begun for it are worth nothing any more. */
 export async function deleteConnection(tx: Tx, id: number): Promise<void> {
-  await sql`delete from oauth_state where connection_id = ${id}`.execute(tx);
-  await sql`delete from connection where id = ${id}`.execute(tx);
+  await tx.deleteFrom('oauth_state').where('connection_id', '=', id).execute();
+  await tx.deleteFrom('connection').where('id', '=', id).execute();
 }
 
 /** What a connection needs to speak with its provider's sign-in; the secret is sealed. */
@@ -163,10 +183,14 @@ export async function insertState(
     scopes: string;
   },
 ): Promise<void> {
-  await sql`insert into oauth_state (state_hash, connection_id, user_id, session_hash, expires_at, scopes)
-    values (${state.hash}, ${state.connectionId}, ${state.userId}, ${state.sessionHash}, ${state.expiresAt}, ${state.scopes})`.execute(
-    tx,
-  );
+  const { hash, connectionId, userId, sessionHash, expiresAt, scopes } = state;
+  await tx
+    .insertInto('oauth_state')
+    .values({
+      state_hash: hash,
+      ...asColumns('oauth_state', { connectionId, userId, sessionHash, expiresAt, scopes }),
+    })
+    .execute();
 }
 
 /**

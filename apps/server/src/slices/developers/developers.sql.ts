@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 
@@ -162,6 +163,11 @@ export interface Terms {
   readonly openingLeaveBalance: string;
 }
 
+const columnsOf = ({ role, billingModel, billingPercentage, fromDate, offBoardDate, openingLeaveBalance }: Terms) => ({
+  ...asColumns('developer', { role, billingModel, billingPercentage, fromDate, offBoardDate }),
+  opening_leave_days: openingLeaveBalance,
+});
+
 /** Employees with a part of a name, or those of them who are not on a project, each with the role that they had last anywhere. */
 export async function employeesToAdd(
   tx: Tx,
@@ -179,11 +185,12 @@ export async function employeesToAdd(
 
 /** Puts an employee on a project; false when they are there. */
 export async function insertDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<boolean> {
-  const added = await sql`
-    insert into developer (project_id, employee_id, role, billing_model, billing_percentage, from_date, off_board_date, opening_leave_days)
-    values (${projectId}, ${employeeId}, ${terms.role}, ${terms.billingModel}, ${terms.billingPercentage}, ${terms.fromDate},
-      ${terms.offBoardDate}, ${terms.openingLeaveBalance}) on conflict do nothing`.execute(tx);
-  return added.numAffectedRows === 1n;
+  const added = await tx
+    .insertInto('developer')
+    .values({ project_id: projectId, employee_id: employeeId, ...columnsOf(terms) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 /** A resignation that still ends places. */
@@ -211,17 +218,24 @@ export async function keepEndedPlace(
   tx: Tx,
   place: { readonly resignationId: number; readonly projectId: number; readonly before: CalendarDate | null },
 ): Promise<void> {
-  await sql`insert into resignation_place (resignation_id, project_id, off_board_before)
-    values (${place.resignationId}, ${place.projectId}, ${place.before})
-    on conflict (resignation_id, project_id) do update set off_board_before = excluded.off_board_before`.execute(tx);
+  const { resignationId, projectId, before } = place;
+  await tx
+    .insertInto('resignation_place')
+    .values({ resignation_id: resignationId, project_id: projectId, off_board_before: before })
+    .onConflict((conflict) =>
+      conflict.columns(['resignation_id', 'project_id']).doUpdateSet({ off_board_before: before }),
+    )
+    .execute();
 }
 
 /** Stores how a developer is billed as the next version. */
 export async function updateDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<void> {
-  await sql`update developer set role = ${terms.role}, billing_model = ${terms.billingModel}, billing_percentage = ${terms.billingPercentage},
-      from_date = ${terms.fromDate}, off_board_date = ${terms.offBoardDate}, opening_leave_days = ${terms.openingLeaveBalance},
-      version = version + 1
-    where project_id = ${projectId} and employee_id = ${employeeId}`.execute(tx);
+  await tx
+    .updateTable('developer')
+    .set({ ...columnsOf(terms), version: sql`version + 1` })
+    .where('project_id', '=', projectId)
+    .where('employee_id', '=', employeeId)
+    .execute();
 }
 
 /** Whether a developer is used on a project: has time, a special rate, or a row of an invoice. */
@@ -235,5 +249,5 @@ export async function isInUse(tx: Tx, projectId: number, employeeId: number): Pr
 }
 
 export async function deleteDeveloper(tx: Tx, projectId: number, employeeId: number): Promise<void> {
-  await sql`delete from developer where project_id = ${projectId} and employee_id = ${employeeId}`.execute(tx);
+  await tx.deleteFrom('developer').where('project_id', '=', projectId).where('employee_id', '=', employeeId).execute();
 }

@@ -2,6 +2,7 @@ import type { OffBoardSet } from '@countinghouse/billing/resignations/off-boardi
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Resignation, ResignationStatus } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
@@ -171,21 +172,33 @@ export async function whoCanReplace(
 }
 
 export async function insertResignation(tx: Tx, employeeId: number, text: ResignationText): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into resignation (employee_id, resignation_date, last_working_day, reason)
-    values (${employeeId}, ${text.resignationDate}, ${text.lastWorkingDay}, ${text.reason}) returning id`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) throw new Error('the resignation that was added has no id');
-  return row.id;
+  const { resignationDate, lastWorkingDay, reason } = text;
+  const { id } = await tx
+    .insertInto('resignation')
+    .values(asColumns('resignation', { employeeId, resignationDate, lastWorkingDay, reason }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function updateResignation(tx: Tx, id: number, text: ResignationText): Promise<void> {
-  await sql`update resignation set resignation_date = ${text.resignationDate}, last_working_day = ${text.lastWorkingDay},
-    reason = ${text.reason}, version = version + 1 where id = ${id}`.execute(tx);
+export async function updateResignation(
+  tx: Tx,
+  id: number,
+  { resignationDate, lastWorkingDay, reason }: ResignationText,
+): Promise<void> {
+  await tx
+    .updateTable('resignation')
+    .set({ ...asColumns('resignation', { resignationDate, lastWorkingDay, reason }), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markWithdrawn(tx: Tx, id: number, now: string): Promise<void> {
-  await sql`update resignation set withdrawn_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('resignation')
+    .set({ withdrawn_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether a resignation still ends places on projects that the caller does not see. */
@@ -199,7 +212,7 @@ export async function endsPlacesElsewhere(tx: Tx, caller: Caller, id: number): P
 }
 
 export async function deleteResignation(tx: Tx, id: number): Promise<void> {
-  await sql`delete from resignation where id = ${id}`.execute(tx);
+  await tx.deleteFrom('resignation').where('id', '=', id).execute();
 }
 
 /** Keeps which places a resignation ended, what was there before, and who takes over, instead of what it kept of some projects. */
@@ -218,13 +231,22 @@ export async function storePlaces(
     }[];
   },
 ): Promise<void> {
-  await sql`delete from resignation_place where resignation_id = ${resignationId} and project_id = any (${[...instead]}::int[])`.execute(
-    tx,
-  );
-  await sql`insert into resignation_place (resignation_id, project_id, off_board_before, replacement_id)
-    select ${resignationId}, project_id, off_board_before, replacement_id
-    from unnest(${places.map((one) => one.projectId)}::int[], ${places.map((one) => one.before)}::date[],
-      ${places.map((one) => one.replacementId)}::int[]) given (project_id, off_board_before, replacement_id)`.execute(
-    tx,
-  );
+  if (instead.length > 0)
+    await tx
+      .deleteFrom('resignation_place')
+      .where('resignation_id', '=', resignationId)
+      .where('project_id', 'in', instead)
+      .execute();
+  if (places.length === 0) return;
+  await tx
+    .insertInto('resignation_place')
+    .values(
+      places.map(({ projectId, before, replacementId }) => ({
+        resignation_id: resignationId,
+        project_id: projectId,
+        off_board_before: before,
+        replacement_id: replacementId,
+      })),
+    )
+    .execute();
 }
