@@ -52,7 +52,7 @@ export const ownFields = {
   },
   paymentTerms: text('Payment terms', 200, { section: 'Books' }),
   placeOfContact: text('Place of supply', 10, { section: 'Tax', inBooks: 'placeOfSupply' }),
-} satisfies Record<string, CompanyField>;
+} as const satisfies Record<string, CompanyField>;
 
 /** The address that invoices name. */
 export const addressFields = {
@@ -62,7 +62,7 @@ export const addressFields = {
   state: text('State', 100, { section: 'Address' }),
   city: text('City', 100, { section: 'Address' }),
   zipCode: text('Zip code', 30, { section: 'Address' }),
-} satisfies Record<string, CompanyField>;
+} as const satisfies Record<string, CompanyField>;
 
 /** How a company stands to tax. */
 export const taxFields = {
@@ -78,7 +78,7 @@ export const taxFields = {
   taxTreatment: text('Tax treatment', 40, { section: 'Tax' }),
   trnNo: text('TRN', 20, { section: 'Tax', inBooks: 'taxNumber' }),
   panNo: text('PAN', 10, { section: 'Tax', inBooks: 'panNumber' }),
-} satisfies Record<string, CompanyField>;
+} as const satisfies Record<string, CompanyField>;
 
 /** Every field of a company, in the order of its form. */
 export const companyFields = { ...ownFields, ...addressFields, ...taxFields };
