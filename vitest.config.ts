@@ -15,6 +15,7 @@ class ScenariosFirst extends BaseSequencer {
 /** A test of ours waits more than it computes: on two cores one worker would leave most of them idle. */
 const workers = Math.max(2, availableParallelism() - 1);
 const slices = 'apps/server/src/{slices,http,jobs}/**/*.test.ts';
+const eachFile = 'apps/server/test/statements/each-file.ts';
 const onADatabase = {
   environment: 'node',
   globalSetup: 'apps/server/test/one-server.ts',
@@ -62,6 +63,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           exclude: [slices],
+          setupFiles: eachFile,
           // loading the server anew for each file takes three seconds
           isolate: false,
         },
@@ -72,7 +74,7 @@ export default defineConfig({
           ...onADatabase,
           name: 'slices',
           include: [slices],
-          setupFiles: 'apps/server/test/each-slice-file.ts',
+          setupFiles: [eachFile, 'apps/server/test/each-slice-file.ts'],
           isolate: false,
         },
       },

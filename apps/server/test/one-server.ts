@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
@@ -7,6 +7,9 @@ import { startBundledPostgres } from '../src/database/bundled-postgres.ts';
 import { migrate, ownMigrations } from '../src/database/migrate.ts';
 import { isAlive } from '../src/database/bundled/running-postmaster.ts';
 import { onlyTrouble } from './only-trouble.ts';
+import { nullableColumnsOf, statementsFolder, storeResults } from './statements/declarations.ts';
+import { declaredResults } from './statements/declared-results.ts';
+import { demandAllRead } from './statements/demand-all-read.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,21 +27,28 @@ const folderStart = 'countinghouse-test-';
 export default async function startOneServer(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
-  const server = await startBundledPostgres({
-    dataDir: folder,
-    log: onlyTrouble,
-    maxConnections: 200,
-    extraSettings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_wal_size=2GB'],
-  });
-  await makeTemplate(server.url);
+  const [server] = await Promise.all([
+    startBundledPostgres({
+      dataDir: folder,
+      log: onlyTrouble,
+      maxConnections: 200,
+      extraSettings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_wal_size=2GB'],
+    }),
+    storeResults(declaredResults),
+  ]);
+  project.provide('nullableColumns', await makeTemplate(server.url));
   project.provide('databaseServerUrl', server.url);
+  project.provide('statements', statementsFolder);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+    if (!existsSync(statementsFolder)) return;
+    await demandAllRead(project);
+    rmSync(statementsFolder, { recursive: true, force: true });
   };
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
+async function makeTemplate(serverUrl: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${templateName}`);
@@ -47,7 +57,9 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   url.pathname = `/${templateName}`;
   const pool = new Pool({ connectionString: url.href, max: 1 });
   await migrate(pool, ownMigrations, onlyTrouble);
+  const nullable = await nullableColumnsOf(pool);
   await pool.end();
+  return nullable;
 }
 
 /** Deletes the folders of killed runs; the process id in the name tells which are still running. */

@@ -27,6 +27,7 @@ import type { Tx } from '../src/database/database.ts';
 import type { Route } from '../src/handle.ts';
 import { startSession } from '../src/slices/sessions/sessions.public.ts';
 import { wire, type Product } from '../src/wiring.ts';
+import { withCheckedResults } from './statements/check-results.ts';
 import { aDatabase } from './test-database.ts';
 
 /** A clock that only moves when the test moves it. */
@@ -154,7 +155,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     ZOHO_BOOKS_WEBHOOK_SECRET: webhookSecret,
     ...options.environment,
   });
-  const database = await openDatabase({ ...config, log: logger });
+  const database = withCheckedResults(await openDatabase({ ...config, log: logger }));
   const product = await wire(config, { clock, logger, database, moreRoutes: options.moreRoutes ?? [] });
   await product.app.ready();
   let people = 0;

@@ -6,6 +6,9 @@ type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : '';
 
+/** What an outer join found, or the nulls that stand for what it did not find. */
+export type OrNothing<Found> = Found | { readonly [Column in keyof Found]: null };
+
 /** Values that the columns of a table can hold; one whose column is missing or of another type does not fit. */
 type Fitting<Table extends keyof Tables, Values> = {
   [Name in keyof Values]: ColumnOf<Name & string> extends keyof Updateable<Tables[Table]>

@@ -1,5 +1,6 @@
 import type { CompanyRow, companySortFields } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
@@ -52,11 +53,11 @@ export async function companyPage(
     order by ${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
     tx,
   );
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.companyId !== null) };
+  return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.companyId === null ? [] : [row])) };
 }
 
 /** Of a page without rows only the total is there. */
-type Row = CompanyRow & { readonly total: number };
+type Row = OrNothing<CompanyRow> & { readonly total: number };
 
 const columns: Readonly<Record<CompanyPage['field'], string>> = {
   companyName: 'company_name',

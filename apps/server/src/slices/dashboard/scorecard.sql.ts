@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { horizons, frozenMoments } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { plannedEachTime } from '../../database/prepared-statements.ts';
 import type { Caller } from '../../handle.ts';
@@ -134,7 +135,7 @@ export async function outcomePage(
     keys: [sortKey('o.start_date', 'date', 'desc'), sortKey('o.billing_id', 'integer', 'desc')],
   };
   const { rows } = await sql<
-    StoredOutcome & { readonly total: number; readonly billingId: number | null; readonly place: string }
+    OrNothing<StoredOutcome & { billingId: number; place: string }> & { total: number }
   >`${sql.raw(plannedEachTime)}
     with ${judged(caller, params, today)},
     page as (
@@ -145,6 +146,6 @@ export async function outcomePage(
       o.predicted_amount::text as "ownPredicted", o.predicted::text, o.invoiced::text, o.received::text
     from (select count(*)::integer as total from outcome o where not o.is_unrated) t left join page o on true
     ${inOrderOf(rowsOf)}`.execute(tx);
-  const shown = rows.filter(({ billingId }) => billingId !== null).map(({ total: _total, ...row }) => row);
+  const shown = rows.flatMap(({ total: _total, ...row }) => (row.billingId === null ? [] : [row]));
   return { rows: shown, total: rows[0]?.total ?? 0 };
 }

@@ -43,7 +43,8 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     day: CalendarDate;
     amount: string;
   }>`
-    select o.id, o.project_id, o.total, o.tax_amount, o.document_state = 'void' as is_void, o.currency_code, o.exchange_rate, e.*
+    select o.id, o.project_id, o.total, o.tax_amount, o.document_state = 'void' as is_void, o.currency_code, o.exchange_rate,
+      e.source, e.source_id, e.invoice_id, e.invoice_number, e.day, e.amount
     from (
       select coalesce(i.corrects_invoice_id, i.id) as root_id, 'receipt' as source, r.id as source_id, i.id as invoice_id,
         coalesce(i.invoice_number, i.reference) as invoice_number, r.received_on as day, r.amount

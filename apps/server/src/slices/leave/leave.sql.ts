@@ -62,7 +62,7 @@ export async function lastClosings(
   const found = await sql<{ employee_id: number; end_date: string; seconds: string }>`
     select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and i.document_state <> 'void' and r.closing_leave_days is not null and r.credited_by is null
+    where r.project_id = ${asked.projectId} and i.document_state <> 'void' and r.employee_id is not null and r.closing_leave_days is not null and r.credited_by is null
       and i.timesheet_end_date < ${asked.before} and i.id is distinct from ${asked.invoiceId}
     order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
   return new Map(

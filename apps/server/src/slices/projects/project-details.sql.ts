@@ -2,6 +2,7 @@ import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
@@ -10,7 +11,9 @@ import { inScope } from '../../scope.ts';
 type Details = Omit<ProjectDetails, 'status' | 'missingFields'>;
 type Staff = Details['csms'][number] & { readonly kind: 'csm' | 'accountant' };
 
-interface Row {
+type Row = ProjectColumns & OrNothing<CompanyColumns> & OrNothing<ClientColumns>;
+
+interface ProjectColumns {
   id: number;
   project_code: string;
   name: string;
@@ -30,20 +33,9 @@ interface Row {
   start_date: string | null;
   end_date: string | null;
   version: number;
-  company_id: number | null;
-  company_name: string;
-  display_name: string;
-  region: NonNullable<Details['company']>['region'];
-  provider: NonNullable<Details['company']>['provider'];
-  currency_code: string;
   in_books: boolean;
   acc_start_date: string | null;
-  taxable: boolean;
-  tax_setting: NonNullable<Details['company']>['taxDetails']['globalTaxSetting'];
   tax_name: string | null;
-  client_id: number | null;
-  client_name: string;
-  client_email: string;
   retainer_amount: string | null;
   tm_hours: string | null;
   tells_overdue: boolean;
@@ -53,6 +45,23 @@ interface Row {
   salesmans: Details['salesmans'];
   documents: Details['contractDocument'];
   links: Details['links'];
+}
+
+interface CompanyColumns {
+  company_id: number;
+  company_name: string;
+  display_name: string;
+  region: NonNullable<Details['company']>['region'];
+  provider: NonNullable<Details['company']>['provider'];
+  currency_code: string;
+  taxable: boolean;
+  tax_setting: NonNullable<Details['company']>['taxDetails']['globalTaxSetting'];
+}
+
+interface ClientColumns {
+  client_id: number;
+  client_name: string;
+  client_email: string;
 }
 
 /**
@@ -119,9 +128,9 @@ export async function projectDetails(
     ...retainerOf(row),
     startDate: row.start_date,
     endDate: row.end_date,
-    companyName: row.company_id === null ? null : row.company_name,
-    region: row.company_id === null ? null : row.region,
-    currencyCode: row.company_id === null ? null : row.currency_code,
+    companyName: row.company_name,
+    region: row.region,
+    currencyCode: row.currency_code,
     primaryCsm: csms.find((one) => one.primary)?.name ?? null,
     primaryAccountant: accountants.find((one) => one.primary)?.name ?? null,
     csms,

@@ -1,6 +1,7 @@
 import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
@@ -34,9 +35,11 @@ export interface ProjectPage {
 
 export type ListedProject = Omit<ProjectRow, 'status'> & { readonly inProjectTool: boolean | null };
 
-interface Row {
-  total: number;
-  id: number | null;
+/** Of a page without rows only the total is there. */
+type Row = OrNothing<ProjectColumns> & { total: number };
+
+interface ProjectColumns {
+  id: number;
   project_code: string;
   name: string;
   model: ProjectRow['projectModel'];

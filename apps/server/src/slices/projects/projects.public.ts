@@ -4,6 +4,7 @@ import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { idIn } from '@countinghouse/contract/wire.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import { Refusal, type Caller, type MayUpload } from '../../handle.ts';
@@ -52,7 +53,9 @@ export interface ProjectFacts {
   readonly version: number;
 }
 
-interface Columns {
+type Columns = ProjectColumns & OrNothing<CompanyColumns>;
+
+interface ProjectColumns {
   id: number;
   name: string;
   zoho_project_id: string;
@@ -67,22 +70,25 @@ interface Columns {
   active_billing: boolean;
   start_date: string | null;
   end_date: string | null;
-  company_id: number | null;
+  tax_code_id: string | null;
+  tax_name: string | null;
+  charges_vat: boolean;
+  has_client: boolean;
+  has_accountant: boolean;
+  last_synced_at: string | null;
+  version: number;
+}
+
+interface CompanyColumns {
+  company_id: number;
   display_name: string;
   provider: NonNullable<ProjectFacts['company']>['provider'];
   region: NonNullable<ProjectFacts['company']>['region'];
   currency_code: string;
   taxable: boolean;
   tax_setting: NonNullable<ProjectFacts['company']>['taxSetting'];
-  tax_code_id: string | null;
-  tax_name: string | null;
   tax_treatment: string;
   place_of_contact: string;
-  charges_vat: boolean;
-  has_client: boolean;
-  has_accountant: boolean;
-  last_synced_at: string | null;
-  version: number;
 }
 
 /** A project in the caller's scope, by our id or by the project tool's; one outside it looks like a missing one. */
@@ -167,7 +173,8 @@ const settingOf = ({
   taxable,
   charges_vat: chargesVat,
   tax_setting: kept,
-}: Columns): Columns['tax_setting'] => (provider === 'ZOHO_BOOKS' && chargesVat && taxable ? 'Exclusive of Tax' : kept);
+}: ProjectColumns & CompanyColumns): CompanyColumns['tax_setting'] =>
+  provider === 'ZOHO_BOOKS' && chargesVat && taxable ? 'Exclusive of Tax' : kept;
 
 async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
   const found = await sql<Columns>`

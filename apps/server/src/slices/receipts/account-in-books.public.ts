@@ -42,7 +42,7 @@ export async function paymentsOnAccount(
     select a.company_id as "companyId", c.display_name as "companyName", a.currency_code as "currencyCode", a.connection_id as "connectionId",
       a.payment_id as "paymentId"
     from account_payment a join company c on c.id = a.company_id
-    where a.connection_id = ${connectionId}
+    where a.connection_id = ${connectionId} and a.connection_id is not null and a.payment_id is not null
     group by a.company_id, c.display_name, a.currency_code, a.connection_id, a.payment_id
     having ${areThese} order by min(a.id)`.execute(tx);
   return rows;

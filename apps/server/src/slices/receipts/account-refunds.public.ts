@@ -47,7 +47,7 @@ export async function accountRefundForBooks(tx: Tx, refundNumber: number): Promi
       b.payment_id as "paymentId", b.from_account_id as "fromAccountId", b.refund_id as "booksRefundId", ${isReversed} as "isReversed", o.state, o.topic
     from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join company c on c.id = a.company_id
       join connection n on n.id = b.connection_id join invoice i on i.id = ${invoiceOfMoney} left join outbox o on o.id = b.outbox_id
-    where a.id = ${refundNumber}`.execute(tx);
+    where a.id = ${refundNumber} and n.region is not null`.execute(tx);
   return rows.map((row) => ({ ...row, refundedOn: calendarDate(row.refundedOn) }))[0];
 }
 

@@ -34,7 +34,7 @@ export async function openCreditsOf(
   }: { readonly companyId: number; readonly currencyCode: string | undefined; readonly caller: Caller },
 ): Promise<StoredOpenCredit[]> {
   const { rows } = await sql<StoredOpenCredit>`
-    select c.id as "creditId", c.invoice_number as "creditNumber", c.invoice_date as "creditDate", c.project_id as "projectId",
+    select c.id as "creditId", coalesce(c.invoice_number, c.reference) as "creditNumber", c.invoice_date as "creditDate", c.project_id as "projectId",
       p.name as "projectName", i.id as "correctedId", coalesce(i.invoice_number, i.reference) as "correctedNumber",
       c.currency_code as "currencyCode", (-c.total)::text as "creditAmount", (-c.outstanding)::text as "openAmount"
     from invoice c join project p on p.id = c.project_id join invoice i on i.id = c.corrects_invoice_id

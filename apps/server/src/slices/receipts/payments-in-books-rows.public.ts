@@ -68,7 +68,7 @@ export async function paymentForBooks(tx: Tx, receiptId: number): Promise<Paymen
       i.corrects_invoice_id is not null as "isRefund", r.received_on as "receivedOn", abs(r.amount)::text as amount, r.note, p.deposit_account_id as "depositAccountId", p.payment_id as "paymentId",
       p.removed_at is not null as "isRemoved", ${isReversed} as "isReversed"
     from receipt_in_books p join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id join connection c on c.id = p.connection_id
-    where p.receipt_id = ${receiptId}`.execute(tx);
+    where p.receipt_id = ${receiptId} and c.region is not null`.execute(tx);
   return rows.map((row) => ({ ...row, receivedOn: calendarDate(row.receivedOn) }))[0];
 }
 

@@ -196,8 +196,9 @@ async function sumsOfBillings(
       : 'case when i.corrects_invoice_id is null then b.predicted_amount else 0 end',
   );
   const hasInvoices = params.show !== 'predictions';
+  type Invoiced = { readonly invoiceCurrency: string | null } & Omit<DocumentSums, 'currencyCode'>;
   const { rows } = await sql<
-    PredictedSums & DocumentSums & { readonly invoiceCurrency: string | null; readonly withoutRate: number }
+    Omit<PredictedSums, 'unrated'> & { readonly withoutRate: number } & (Invoiced | { readonly invoiceCurrency: null })
   >`
     with ${projects}
     select p.currency_code as "currencyCode", count(*)::integer as rows, sum(${amount})::text as predicted,
@@ -224,23 +225,12 @@ async function sumsOfBillings(
       usdPredicted,
       unrated: withoutRate,
     })),
-    invoiced: rows.flatMap(
-      ({ invoiceCurrency, invoiced, received, outstanding, usdInvoiced, usdReceived, usdOutstanding, unrated }) =>
-        invoiceCurrency === null
-          ? []
-          : [
-              {
-                currencyCode: invoiceCurrency,
-                invoiced,
-                received,
-                outstanding,
-                usdInvoiced,
-                usdReceived,
-                usdOutstanding,
-                unrated,
-              },
-            ],
-    ),
+    invoiced: rows.flatMap((row) => {
+      if (row.invoiceCurrency === null) return [];
+      const { invoiced, received, outstanding, usdInvoiced, usdReceived, usdOutstanding, unrated } = row;
+      const sums = { invoiced, received, outstanding, usdInvoiced, usdReceived, usdOutstanding, unrated };
+      return [{ currencyCode: row.invoiceCurrency, ...sums }];
+    }),
     credited,
   };
 }

@@ -1,5 +1,6 @@
 import { countMax, type SearchKind, type SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
@@ -15,9 +16,11 @@ export interface Searched {
   readonly limit: number;
 }
 
-interface Row {
-  total: number;
-  id: string | null;
+/** Where nothing is found only the total is there. */
+type Row = OrNothing<FoundColumns> & { total: number };
+
+interface FoundColumns {
+  id: string;
   title: string;
   detail: string;
   project_id: number | null;
@@ -100,7 +103,7 @@ const matches: Readonly<Record<SearchKind, Matching>> = {
   invoices: (holds, seen) => sql`
     select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id, null::integer as company_id
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id
-    where ${holds('lower(i.invoice_number)')} and (i.document_state <> 'draft' or i.locked) and ${seen('i.project_id')}`,
+    where ${holds('lower(i.invoice_number)')} and i.invoice_number is not null and (i.document_state <> 'draft' or i.locked) and ${seen('i.project_id')}`,
   notes: (holds, seen) => sql`
     select n.id::text, left(regexp_replace(n.description, '\\s+', ' ', 'g'), 120) as title, '' as detail, p.id as project_id, p.name as project_name,
       null::integer as invoice_id, null::integer as company_id

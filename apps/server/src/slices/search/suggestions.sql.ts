@@ -37,7 +37,7 @@ function valuesOf(key: SuggestionKey, caller: Caller, projectId: number | undefi
     case 'invoiceNumber':
       // the number of a draft is only kept for it
       return sql`select i.invoice_number from invoice i
-        where (i.document_state <> 'draft' or i.locked) and ${inScope(caller, 'i.project_id')} and ${ofProject('i.project_id')}`;
+        where i.invoice_number is not null and (i.document_state <> 'draft' or i.locked) and ${inScope(caller, 'i.project_id')} and ${ofProject('i.project_id')}`;
     case 'clientName':
       return sql`select k.name from client k join company c on c.id = k.company_id
         where k.archived_at is null and c.archived_at is null and ${companyInScope(caller)} and ${ofItsCompany}`;

@@ -80,6 +80,8 @@ export async function useHalfLogin(tx: Tx, tokenHash: Buffer, now: string): Prom
 export async function pendingSecretOf(tx: Tx, tokenHash: Buffer, fresh: Buffer): Promise<Buffer | undefined> {
   const found = await sql<{ pendingSecret: Buffer }>`
     update half_login set totp_secret = coalesce(totp_secret, ${fresh})
-    where token_hash = ${tokenHash} and used_at is null returning totp_secret as "pendingSecret"`.execute(tx);
+    where token_hash = ${tokenHash} and used_at is null returning coalesce(totp_secret, ${fresh}) as "pendingSecret"`.execute(
+    tx,
+  );
   return found.rows[0]?.pendingSecret;
 }

@@ -43,7 +43,7 @@ export async function daysBilledBefore(
       least(upper(r.bills_days) - 1, ${end}::date) as last_day, i.invoice_number as number
     from invoice_row r join invoice i on i.id = r.invoice_id
     where r.project_id = ${asked.projectId} and r.bills_days && daterange(${start}::date, ${end}::date, '[]')
-      and r.employee_id = any (${[...asked.employeeIds]}::int[]) and r.credited_by is null and i.document_state <> 'void'
+      and r.employee_id = any (${[...asked.employeeIds]}::int[]) and r.employee_id is not null and r.credited_by is null and i.document_state <> 'void'
       and i.id is distinct from ${asked.invoiceId}::int
     order by r.employee_name, first_day, i.id`.execute(tx);
   return readRows(found.rows);

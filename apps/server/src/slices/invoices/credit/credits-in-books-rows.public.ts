@@ -33,7 +33,7 @@ export async function creditForBooks(tx: Tx, applicationId: number): Promise<Cre
         where oa.credit_id = a.credit_id and oa.id <> a.id and o.removed_at is null) as others
     from credit_application a join invoice c on c.id = a.credit_id join invoice i on i.id = a.invoice_id join connection n on n.id = i.connection_id
       left join credit_application_in_books b on b.application_id = a.id
-    where a.id = ${applicationId} and a.reverses is null`.execute(tx);
+    where a.id = ${applicationId} and a.reverses is null and n.region is not null`.execute(tx);
   return rows.map((row) => ({ ...row, appliedOn: calendarDate(row.appliedOn) }))[0];
 }
 

@@ -51,7 +51,7 @@ export interface ComparedHashes {
 export async function compareFrozen(tx: Tx, after: number, atMost: number): Promise<ComparedHashes> {
   const found = await sql<{ id: number; hash: Buffer }>`
     select id, frozen_hash as hash from invoice
-    where id > ${after} and document_state <> 'draft' and length(frozen_hash) = 33 and get_byte(frozen_hash, 0) = ${hashVersion}
+    where id > ${after} and document_state <> 'draft' and frozen_hash is not null and length(frozen_hash) = 33 and get_byte(frozen_hash, 0) = ${hashVersion}
     order by id limit ${atMost}`.execute(tx);
   const ids = found.rows.map(({ id }) => id);
   const records = await invoicesByIds(tx, ids);

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node';
+import { neverRead } from './declarations.ts';
+
+/** Ends a run of all tests of the server with a failure if a declared result was never held against a real one. */
+export async function demandAllRead({ vitest }: TestProject): Promise<void> {
+  if (!(await ranWhole(vitest))) return;
+  const places = neverRead();
+  if (places.length === 0) return;
+  process.exitCode = 1;
+  console.error(`No test reads a result of these statements, so their types are only believed:\n${places.join('\n')}`);
+}
+
+async function ranWhole(vitest: TestProject['vitest']): Promise<boolean> {
+  if (vitest.getGlobalTestNamePattern() !== undefined) return false;
+  const ran = new Set(vitest.state.getFiles().map(({ filepath }) => filepath));
+  for (const name of ['api', 'slices']) {
+    const project = vitest.projects.find((one) => one.name === name);
+    if (project === undefined) return false;
+    // oxlint-disable-next-line no-await-in-loop -- there are two
+    const { testFiles } = await project.globTestFiles();
+    if (!testFiles.every((file) => ran.has(file))) return false;
+  }
+  return true;
+}
