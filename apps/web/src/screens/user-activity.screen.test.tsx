@@ -149,14 +149,14 @@ test('a log that cannot be fetched shows the error in its place, with Retry and 
 });
 
 test('an administrator verifies the hash chain to its end, and sees where it is broken', async () => {
-  let broken: { id: number; error: string } | null = null;
+  let broken: { id: number; fault: string } | null = null;
   const check = (path: string): FakeResponse =>
     ok({ last: path.endsWith('after=0') ? 20_000 : 20_001, total: 20_001, isEnd: !path.endsWith('after=0'), broken });
   const { user } = show(({ path }) => (path.includes('verification') ? check(path) : log([anEntry({})])), 'ROLE_ADMIN');
   await user.click(await screen.findByRole('button', { name: 'Check the log' }));
   await screen.findByText('The activity log is whole: 20,001 entries checked.');
   await user.keyboard('{Escape}');
-  broken = { id: 20_001, error: 'its content was changed' };
+  broken = { id: 20_001, fault: 'its content was changed' };
   await user.click(screen.getByRole('button', { name: 'Check the log' }));
   await screen.findByText('The activity log is broken at entry 20,001: its content was changed.');
 });
