@@ -15,7 +15,7 @@ export function useSaveOnce(): SaveOnce {
     const text = JSON.stringify([endpoint.method, endpoint.path, request], comparable);
     if (intent.current?.text !== text) intent.current = { text, key: newKey() };
     const received = await api(endpoint, request, { key: intent.current.key });
-    intent.current = undefined;
+    if (intent.current?.text === text) intent.current = undefined;
     return received;
   }, []);
 }

@@ -1,22 +1,21 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { faultsIn, textsOf, type Fields } from '@countinghouse/contract/record.ts';
 import { useState } from 'react';
-import { wordsOfFailure } from '../api/failure-of.ts';
-import { isApiFailure, type ApiFailure } from '../api/failure.ts';
-import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
+import { type ApiFailure } from '../api/failure.ts';
+import { type SaveOnce } from '../api/use-save-once.ts';
+import { useAction } from '../records/use-action.ts';
 import type { FieldError, FieldErrors } from '../ui/form/form-state.ts';
 import { useFormDraft } from '../ui/form/form-draft.ts';
 import { newerLines, type NewerLine } from '../ui/form/newer-values.tsx';
 import { useForm, type Form } from '../ui/form/use-form.ts';
-import { useNotifications } from '../ui/notifications/notification-host.tsx';
 
 /** The values of a form as texts by name, for the comparison with another user's. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** What the form of a record needs to know about it. */
 export interface RecordOptions<Values extends object, Stored extends { readonly version: number }> {
-  /** The name under which unsaved typing is kept, such as `holiday 7`. */
-  readonly name: string;
+  /** The name of its draft, such as `holiday 7`; absent where the drawer keeps the draft together with other typing. */
+  readonly name?: string;
   /** The record as it was opened; absent for a new one. */
   readonly record: Stored | undefined;
   /** What the record declares; its values and faults follow from it where nothing else is said. */
@@ -47,12 +46,14 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   };
   /** Whether a refusal is shown as a notification too. */
   readonly notifiesRefusals?: boolean;
-  /**
-   * Field errors for a refusal that this record handles in its own way.
-   *
-   * @param message the text that the user sees for it
-   */
-  readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[];
+  /** The errors of a refusal that this record handles in its own way; `message` is what the user reads of it. */
+  readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[] | 'shown';
+  /** Whether a field can no longer be changed in the newer record, so that their value is taken. */
+  readonly isFixed?: (name: string, newer: Stored) => boolean;
+  /** Puts what is no part of the record back into the form after theirs was taken. */
+  readonly putBack?: (form: Form<Values>, mine: Values) => void;
+  /** The values to continue with after a conflict, where they are not simply the changed fields over the newer ones. */
+  readonly merged?: (of: { readonly mine: Values; readonly before: Values; readonly theirs: Values }) => Values;
 }
 
 /** A record in its form, with the values that another user saved while it was open. */
@@ -60,6 +61,8 @@ export interface RecordForm<Values extends object, Stored> {
   readonly form: Form<Values>;
   /** The record as the user last saw it: as opened, or as another user saved it. */
   readonly stored: Stored | undefined;
+  /** Continues over a newer record, with what was typed. */
+  readonly follow: (newer: Stored) => void;
   readonly conflict:
     | {
         readonly version: number;
@@ -85,8 +88,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
   const check =
     options.check ??
     ((values: Values): FieldErrors => faultsIn(fields, values as Readonly<Record<string, unknown>>) as FieldErrors);
-  const notify = useNotifications();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(refresh);
   const [stored, setStored] = useState(record);
   const [newer, setNewer] = useState<readonly NewerLine[]>();
   const linesOf = texts?.of ?? ((values: Values) => values as unknown as Texts);
@@ -96,44 +98,48 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     check: (values) => check(values, stored),
     save: async (values) => {
       if (stored !== undefined && !form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
-      try {
-        const { message } = await options.save(values, stored, saveOnce);
-        notify.show({ kind: 'success', title: message ?? words.saved });
-        onSaved();
-        return undefined;
-      } catch (error) {
-        return refused(error, values);
-      } finally {
-        await refresh();
-      }
+      return save({
+        call: async (saveOnce) => ({ data: undefined, ...(await options.save(values, stored, saveOnce)) }),
+        done: words.saved,
+        failed: stored === undefined ? words.addFailed : words.changeFailed,
+        onDone: onSaved,
+        notifiesRefusal: options.notifiesRefusals,
+        errorsOf: (failure, message) => {
+          const { data: current } = answer.safeParse(failure.current);
+          if (failure.code === 'stale_version' && current !== undefined) takeNewer(current, values);
+          return options.errorsOf?.(failure, message, values) ?? failure.fields;
+        },
+      });
     },
   });
-  const kept = Object.entries(form.changed).filter(
+  const draft = Object.entries(form.changed).filter(
     ([field]) => options.notKept?.includes(field as keyof Values) !== true,
   );
-  const changed = Object.fromEntries(kept) as Partial<Values>;
+  const changed = Object.fromEntries(draft) as Partial<Values>;
   useFormDraft({ dirty: form.dirty, changed, set: form.set }, name, stored, setStored);
 
-  function refused(error: unknown, values: Values): readonly FieldError[] {
-    const message = wordsOfFailure(error, stored === undefined ? words.addFailed : words.changeFailed);
-    if (!isApiFailure(error)) return [{ path: '', message }];
-    const { data: current } = answer.safeParse(error.current);
-    if (error.code === 'stale_version' && current !== undefined) {
-      const theirs = valuesOf(current);
-      setStored(current);
-      setNewer(newerLines(linesOf(values), linesOf(theirs)));
-      form.rebase(theirs);
-    }
-    if (options.notifiesRefusals === true && error.code !== 'stale_version')
-      notify.show({ kind: 'error', title: message });
-    const errors = options.errorsOf?.(error, message, values) ?? error.fields;
-    return errors.length > 0 ? errors : [{ path: '', message }];
+  /** Shows both values of each field, and saves over the newer record from now on. */
+  function takeNewer(current: Stored, mine: Values): void {
+    const theirs = valuesOf(current);
+    const lines = newerLines(linesOf(mine), linesOf(theirs));
+    const fixed = lines.filter((line) => options.isFixed?.(line.name, current) === true);
+    const open = lines.filter((line) => !fixed.includes(line));
+    setStored(current);
+    setNewer(open.length === 0 && fixed.length > 0 ? undefined : open);
+    form.rebase(theirs, {
+      taken: fixed.map((line) => line.name as keyof Values),
+      values: options.merged?.({ mine, before: valuesOf(stored), theirs }),
+    });
   }
 
   const put = texts?.put ?? ((of: Form<Values>, field: string, text: string) => of.set(field as never, text as never));
   return {
     form,
     stored,
+    follow: (now) => {
+      setStored(now);
+      form.rebase(valuesOf(now));
+    },
     conflict:
       newer === undefined || stored === undefined
         ? undefined
@@ -143,7 +149,9 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
             chosenOf: (field) => linesOf(form.values)[field] ?? '',
             choose: (field, text) => put(form, field, text),
             takeAll: () => {
+              const mine = form.values;
               form.reset(valuesOf(stored));
+              options.putBack?.(form, mine);
               setNewer(undefined);
             },
           },

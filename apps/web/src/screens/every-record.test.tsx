@@ -1,3 +1,5 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +16,18 @@ import { IncentiveDrawer } from '../slices/incentives/incentive-drawer.tsx';
 import { TemplateDrawer } from '../slices/invoice-templates/template-drawer.tsx';
 import { ScheduleDrawer } from '../slices/jobs/schedule-drawer.tsx';
 import { LinkDrawer } from '../slices/projects/link-drawer.tsx';
-import { sampleProject } from '../slices/projects/testing/sample-project.ts';
+import { EditProjectDrawer } from '../slices/projects/edit-project-drawer.tsx';
+import { sampleOptions, sampleProject, sampleSellers } from '../slices/projects/testing/sample-project.ts';
+import { PredictionDrawer } from '../slices/predictions/prediction-drawer.tsx';
+import { aPrediction, aProject } from '../slices/predictions/testing/sample-predictions.ts';
+import { AmendDrawer } from '../slices/invoices/saved/amend-drawer.tsx';
+import { aDraft } from '../slices/invoices/testing/sample-invoice.ts';
+import { ChangeRatesDrawer } from '../slices/rates/change-rates-drawer.tsx';
+import { DefaultRateDrawer } from '../slices/rates/default-rate-drawer.tsx';
+import { shownRange, shownRates } from '../slices/rates/shown-rates.ts';
+import { SpecialRatesDrawer } from '../slices/rates/special-rates-drawer.tsx';
+import { aRange } from '../slices/rates/testing/sample-rates.ts';
+import { EditProfileDrawer } from '../slices/users/edit-profile-drawer.tsx';
 import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
 import { SalesPersonDrawer } from '../slices/sales-persons/sales-person-drawer.tsx';
 import { TechStackDrawer } from '../slices/tech-stacks/tech-stack-drawer.tsx';
@@ -27,12 +40,21 @@ interface RecordCase {
   readonly open: (onClose: () => void) => ReactNode;
   /** The record as another user saved it: other values in `field` and `onlyTheirs`, version 3. */
   readonly theirs: object;
+  /** How the server sends the record where it has something around it. */
+  readonly sent?: (record: object) => object;
   /** The field that both changed: its label, and what stands there at first. */
-  readonly field: { readonly label: string; readonly before: string; readonly mine: string; readonly theirs: string };
+  readonly field: {
+    readonly label: string;
+    /** Beside both values, where it is another one. */
+    readonly comparedAs?: string;
+    readonly before: string;
+    readonly mine: string;
+    readonly theirs: string;
+  };
   /** The same field in a request that saves, as a path. */
   readonly sentAs: string;
-  /** A field that only they changed: its path in the request, their value, and the value before. */
-  readonly onlyTheirs: readonly [string, unknown, unknown];
+  /** A field that only they changed: its path in the request, their value, the value before, and its name in the record. */
+  readonly onlyTheirs: readonly [string, unknown, unknown, string?];
 }
 
 const names = { before: 'First name', mine: 'My name', theirs: 'Their name' } as const;
@@ -132,6 +154,29 @@ const todo = {
   retry: null,
   invoiceId: null,
 } as const;
+
+const profile = {
+  userId: 3,
+  role: 'ROLE_ACCOUNTANT',
+  email: 'amelia@example.com',
+  phoneNumber: '555-123-4567',
+  imageHash: null,
+} as const;
+const prediction = aPrediction(3, '2026-12-01', { endDate: '2026-12-31' });
+const underProject = {
+  projectId: aProject.projectId,
+  projectName: aProject.projectName,
+  projectModel: aProject.projectModel,
+  payModel: aProject.payModel,
+  cycle: aProject.invoiceCycle,
+  csm: aProject.primaryCsm,
+  currencyCode: 'USD',
+};
+const ratesOf = (range: RateRangeOut) => shownRates({ dateRangeOptions: [range], developers: [], defaultRates: {} });
+const specialRates = (doras: string, egons: string) => [
+  { employeeId: 3, employeeName: 'Dora Dev', role: 'Rust', rate: doras },
+  { employeeId: 4, employeeName: 'Egon Engineer', role: 'Rust', rate: egons },
+];
 
 const cases: Readonly<Record<string, RecordCase>> = {
   'a holiday': {
@@ -269,6 +314,93 @@ const cases: Readonly<Record<string, RecordCase>> = {
     sentAs: 'cron',
     onlyTheirs: ['enabled', false, true],
   },
+  'a project': {
+    open: (onClose) => <EditProjectDrawer project={{ ...sampleProject, version }} onClose={onClose} />,
+    theirs: { ...sampleProject, leaveTerm: '2.50', startDate: '2026-01-06', version: 3 },
+    field: { label: 'Leave Term', before: '1.50', mine: '1.75', theirs: '2.50' },
+    sentAs: 'leaveTerm',
+    onlyTheirs: ['projectStartDate', '2026-01-06', sampleProject.startDate, 'startDate'],
+  },
+  'the own profile': {
+    open: (onClose) => (
+      <EditProfileDrawer profile={{ ...profile, name: names.before, version }} picture={undefined} onClose={onClose} />
+    ),
+    theirs: { ...profile, name: names.theirs, phoneNumber: '555-999-0000', version: 3 },
+    field: { label: 'Name', ...names },
+    sentAs: 'name',
+    onlyTheirs: ['phoneNumber', '555-999-0000', profile.phoneNumber],
+  },
+  'a prediction': {
+    open: (onClose) => (
+      <PredictionDrawer
+        project={aProject}
+        currency="USD"
+        otherProjects={[]}
+        changed={{ ...prediction, predictedRevenueAmount: '500.00', version }}
+        latestEnd={null}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...prediction, predictedRevenueAmount: '700.00', accuracy: 100, version: 3 },
+    sent: (record) => ({ ...underProject, predictionDetails: [record] }),
+    field: { label: 'Amount', before: '500', mine: '600', theirs: '700' },
+    sentAs: 'predictionDetails.0.predictedAmount',
+    onlyTheirs: ['predictionDetails.0.accuracy', 100, 75],
+  },
+  'the details of an invoice': {
+    open: (onClose) => <AmendDrawer invoice={{ ...aDraft, customerMemo: names.before, version }} onClose={onClose} />,
+    theirs: { ...aDraft, customerMemo: names.theirs, invoiceDueDate: '2026-12-22', version: 3 },
+    field: { label: 'Message on invoice', ...names },
+    sentAs: 'customerMemo',
+    onlyTheirs: ['invoiceDueDate', '2026-12-22', aDraft.invoiceDueDate],
+  },
+  'the default rate of a role': {
+    open: (onClose) => (
+      <DefaultRateDrawer
+        techStack={{ ...techStack, name: 'Rust', defaultRate: '50.0000', version }}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...techStack, name: 'Rust', defaultRate: '70.0000', defaultRateCurrency: 'EUR', version: 3 },
+    field: { label: 'Default rate of Rust', comparedAs: 'Rust', before: '50.0000', mine: '60.0000', theirs: '70.0000' },
+    sentAs: 'defaultRate',
+    onlyTheirs: ['defaultRateCurrency', 'EUR', 'USD'],
+  },
+  'a range of rates': {
+    open: (onClose) => (
+      <ChangeRatesDrawer
+        project={sampleProject}
+        rates={ratesOf(aRange('2026-01-01', '2026-06-30', { techStackRates: { Rust: '50.0000' }, version }))}
+        range={shownRange(aRange('2026-01-01', '2026-06-30', { techStackRates: { Rust: '50.0000' }, version }), 1)}
+        currency="USD"
+        today={calendarDate('2026-11-21')}
+        onClose={onClose}
+        onChanged={onClose}
+      />
+    ),
+    theirs: aRange('2026-01-01', '2026-07-31', { techStackRates: { Rust: '70.0000' }, version: 3 }),
+    field: { label: 'Rust', before: '50.0000', mine: '60.0000', theirs: '70.0000' },
+    sentAs: 'Rust',
+    onlyTheirs: ['newEndDate', '2026-07-31', '2026-06-30', 'endDate'],
+  },
+  'special rates': {
+    open: (onClose) => (
+      <SpecialRatesDrawer
+        projectId={7}
+        rates={ratesOf(aRange('2026-01-01', null, { specialRateDetails: specialRates('50.0000', '80.0000'), version }))}
+        range={shownRange(
+          aRange('2026-01-01', null, { specialRateDetails: specialRates('50.0000', '80.0000'), version }),
+          1,
+        )}
+        currency="USD"
+        onClose={onClose}
+      />
+    ),
+    theirs: aRange('2026-01-01', null, { specialRateDetails: specialRates('70.0000', '90.0000'), version: 3 }),
+    field: { label: 'Dora Dev', before: '50.0000', mine: '60.0000', theirs: '70.0000' },
+    sentAs: '0.rate',
+    onlyTheirs: ['1.rate', '90.0000', specialRates('70.0000', '80.0000'), 'specialRateDetails'],
+  },
   'a developer on a project': {
     open: (onClose) => (
       <DeveloperDrawer
@@ -298,20 +430,31 @@ const cases: Readonly<Record<string, RecordCase>> = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const at = (body: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], body);
+const at = (content: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content);
 
-/** The version that a request was made over, wherever its body has it. */
-const versionIn = (body: unknown): unknown => (Array.isArray(body) ? at(body, '0.version') : at(body, 'version'));
+/** What a request saves: its query, and its body or the part of its form that has the fields. */
+function contentOf({ path, body }: FakeRequest): Record<string, unknown> {
+  const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
+  const details = body instanceof FormData ? (JSON.parse(body.get('projectDetails') as string) as object) : body;
+  return { ...query, ...(details as object) };
+}
+
+/** The version that a request was made over, wherever it has it. */
+const versionIn = (content: unknown): unknown =>
+  Number(['version', '0.version', 'predictionDetails.0.version'].map((path) => at(content, path)).find(Boolean));
 
 /** What the fields of a drawer fetch; some of it is asked for with a body. */
 const isFetch = ({ method, path }: FakeRequest): boolean =>
-  method === 'GET' || path.endsWith('/preview') || /options|choices/.test(path);
+  method === 'GET' || path.endsWith('/preview') || /options|choices|effects/i.test(path);
 const fetched = ({ path }: FakeRequest): FakeResponse => {
   if (path.startsWith('/techStack')) return ok({ techStackDetails: [] });
   if (path.endsWith('/preview')) return ok({ places: [], otherProjects: 0 });
   if (path.startsWith('/options/company')) return ok(offered);
+  if (path.startsWith('/options/project')) return ok(sampleOptions);
+  if (path.startsWith('/options/salesperson')) return ok(sampleSellers);
   if (path.startsWith('/company/choices')) return ok(choices);
+  if (path.endsWith('/effects')) return ok({ effects: [], projectCount: 0, behind: null });
   if (path.endsWith('/options')) return ok({ accounts: [] });
   return path.startsWith('/todo') ? ok([]) : ok(['example.com']);
 };
@@ -333,55 +476,60 @@ async function open(
     onClose,
     type,
     value: () => box.value,
-    save: () => screen.getByRole('button', { name: 'Save' }),
-    saves: () => requests.filter((one) => !isFetch(one)),
+    save: () => screen.getByRole('button', { name: /^(Save|Update)$/ }),
+    saves: () => requests.filter((one) => !isFetch(one)).map(contentOf),
   };
 }
 
-const stale = (current: object): FakeResponse => ({
+const stale = (current: object, { sent }: RecordCase): FakeResponse => ({
   status: 409,
-  body: { code: 'stale_version', message: 'Someone else changed this since you opened it.', current },
+  body: {
+    code: 'stale_version',
+    message: 'Someone else changed this since you opened it.',
+    current: sent?.(current) ?? current,
+  },
 });
 const newer = () => within(screen.getByRole('region', { name: 'Saved by another user' }));
 
 describe.each(Object.entries(cases))('%s', (_, one) => {
   const { field, theirs, sentAs, onlyTheirs } = one;
+  const compared = field.comparedAs ?? field.label;
 
   test('that another user saved meanwhile is saved over their version, with the typed values and what only they changed', async () => {
-    const answers = [stale(theirs), ok(theirs, 'Saved')];
+    const answers = [stale(theirs, one), ok(theirs, 'Saved')];
     const { person, type, save, saves, onClose } = await open(one, () => answers.shift() ?? ok({}));
     await type(field.mine);
     await person.click(save());
     await screen.findByRole('region', { name: 'Saved by another user' });
-    expect(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` })).toBeTruthy();
-    expect(newer().getByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` })).toBeTruthy();
+    expect(newer().getByRole('button', { name: `Take yours for ${compared}: ${field.mine}` })).toBeTruthy();
+    expect(newer().getByRole('button', { name: `Take theirs for ${compared}: ${field.theirs}` })).toBeTruthy();
     await person.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(saves().map(({ body }) => [versionIn(body), at(body, sentAs)])).toEqual([
+    expect(saves().map((content) => [versionIn(content), at(content, sentAs)])).toEqual([
       [2, field.mine],
       [3, field.mine],
     ]);
-    expect(at(saves()[1]?.body, onlyTheirs[0])).toEqual(onlyTheirs[1]);
+    expect(at(saves()[1], onlyTheirs[0])).toEqual(onlyTheirs[1]);
   });
 
   test('that another user saved meanwhile can be accepted as they saved it', async () => {
-    const { person, type, value, save, saves } = await open(one, () => stale(theirs));
+    const { person, type, value, save, saves } = await open(one, () => stale(theirs, one));
     await type(field.mine);
     await person.click(save());
-    await person.click(await screen.findByRole('button', { name: `Take theirs for ${field.label}: ${field.theirs}` }));
+    await person.click(await screen.findByRole('button', { name: `Take theirs for ${compared}: ${field.theirs}` }));
     expect(value()).toBe(field.theirs);
-    await person.click(newer().getByRole('button', { name: `Take yours for ${field.label}: ${field.mine}` }));
+    await person.click(newer().getByRole('button', { name: `Take yours for ${compared}: ${field.mine}` }));
     expect(value()).toBe(field.mine);
     await person.click(newer().getByRole('button', { name: 'Use all of their values' }));
     expect(value()).toBe(field.theirs);
     expect(screen.queryByRole('region', { name: 'Saved by another user' })).toBeNull();
-    expect(save()).toHaveProperty('disabled', true);
+    await person.click(save());
     expect(saves()).toHaveLength(1);
   });
 
   test('that another user saved with the same values shows that', async () => {
-    const [path, , before] = onlyTheirs;
-    const { person, type, save } = await open(one, () => stale({ ...theirs, [path.replace('0.', '')]: before }));
+    const [path, , before, name = path.split('.').at(-1) ?? path] = onlyTheirs;
+    const { person, type, save } = await open(one, () => stale({ ...theirs, [name]: before }, one));
     await type(field.theirs);
     await person.click(save());
     await screen.findByText('They saved the same values as yours.');

@@ -8,13 +8,13 @@ import {
 } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api, newKey } from '../api/api.ts';
-import { failureOf, wordsOfFailure } from '../api/failure-of.ts';
+import { failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
 import { LineDialog } from '../slices/server-logs/line-dialog.tsx';
 import { logColumns } from '../slices/server-logs/log-columns.tsx';
 import { logParams, spans, useLogLines, logQueryIn, type LogQuery } from '../slices/server-logs/log-wish.ts';
 import styles from '../slices/server-logs/server-logs.module.css';
+import { useAction } from '../records/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { storeFile } from '../ui/export/store-file.ts';
@@ -22,7 +22,6 @@ import { ChoiceField, type Choice } from '../ui/fields/select-field.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
 import { SearchBar } from '../ui/list/search-bar.tsx';
-import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const levels = logLevel.options.map((value) => ({ value, label: value }));
@@ -168,18 +167,12 @@ function Chosen({
 
 /** Downloads all stored lines of the query as a file. */
 function useDownload(logQuery: LogQuery): { readonly isBusy: boolean; readonly start: () => void } {
-  const notify = useNotifications();
-  const [isBusy, setBusy] = useState(false);
-  const load = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { data } = await api(serverLogEndpoints.download, { body: logParams(logQuery) }, { key: newKey() });
-      storeFile(data);
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { act, isBusy } = useAction();
+  const load = () =>
+    act({
+      call: (saveOnce) => saveOnce(serverLogEndpoints.download, { body: logParams(logQuery) }),
+      failed: messages.downloadFailed,
+      onDone: storeFile,
+    });
   return { isBusy, start: () => void load() };
 }

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useUserActs } from '../slices/users/use-user-acts.tsx';
+import { useUserActs } from '../slices/users/use-user-acts.ts';
 import { pageOfUsers, userList, useUsers } from '../slices/users/use-users.ts';
 import { assignedAddress, userColumns } from '../slices/users/user-columns.tsx';
 import { UserDrawer } from '../slices/users/user-drawer.tsx';

@@ -1,6 +1,7 @@
 import type { TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
@@ -10,7 +11,7 @@ import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { emptyClient, errorsOfList } from './client-form.ts';
 import styles from './clients.module.css';
-import { useSaveClients } from './save-clients.ts';
+import { useInvalidateClients } from './use-clients.ts';
 
 /** New clients of a company, several at once. */
 export function AddClientsDrawer({
@@ -20,22 +21,24 @@ export function AddClientsDrawer({
   readonly company: { readonly id: number; readonly companyName: string };
   readonly onClose: () => void;
 }) {
-  const save = useSaveClients();
+  const { save } = useAction(useInvalidateClients());
   const notify = useNotifications();
   const form = useForm<{ clients: readonly TypedClient[] }>({
     initial: { clients: [emptyClient] },
     check: ({ clients }) => errorsOfList(clients),
-    save: async ({ clients }) => {
-      const outcome = await save({
-        endpoint: clientEndpoints.add,
-        request: { query: { companyId: company.id }, body: clients.map((one) => ({ ...one, primary: false })) },
-        fieldOf: (path) => `clients.${path}`,
+    save: ({ clients }) => {
+      return save({
+        call: (saveOnce) =>
+          saveOnce(clientEndpoints.add, {
+            query: { companyId: company.id },
+            body: clients.map((one) => ({ ...one, primary: false })),
+          }),
         done: messages.clientsAdded(clients.length),
         failed: messages.companyAddFailed,
+        notifiesRefusal: true,
+        errorsOf: ({ fields }) => fields.map(({ path, message }) => ({ path: `clients.${path}`, message })),
+        onDone: onClose,
       });
-      if (!('saved' in outcome)) return outcome.errors;
-      onClose();
-      return undefined;
     },
   });
   useFormDraft(form, `new clients of ${company.id}`);

@@ -1,38 +1,28 @@
-import { lettersFault, clientFaults } from '@countinghouse/contract/clients/client-faults.ts';
 import { clientEndpoints, type AssignedClients } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { useAskAdministrator } from '../../api/use-ask-administrator.ts';
+import { RecordConflict } from '../../records/record-drawer.tsx';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
-import { useForm, type Form } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { AddRowButton, AssignForm } from './assign-form.tsx';
-import { errorsOfRows, textOfAssignment, valuesOf, withAdded, type AssignValues } from './assign-rows.ts';
+import { assignmentFrom, withAdded, type AssignValues } from './assign-rows.ts';
 import styles from './clients.module.css';
 import { CompanyChoice } from './company-choice.tsx';
-import { NewerAssignment } from './newer-assignment.tsx';
-import { useSaveClients } from './save-clients.ts';
-import { isOutOfSight, useClients } from './use-clients.ts';
+import { emptyNewClient, nameOf, newClientErrors, type NewClient } from './new-client.ts';
+import { fill, useAssignForm } from './use-assign-form.ts';
+import { useAssignmentWords } from './use-assignment-words.ts';
+import { isOutOfSight, useClients, useInvalidateClients } from './use-clients.ts';
 
 const existingTab = 'Existing Client Details';
 const newTab = 'New Client Details';
-
-interface NewClient {
-  readonly companyId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-}
-
-const emptyClient: NewClient = { companyId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
 
 /** Assigns a company and its clients to a project, or adds a client who is not there yet. */
 export function AssignDrawer({
@@ -44,74 +34,49 @@ export function AssignDrawer({
   readonly projectName: string;
   readonly onClose: () => void;
 }) {
-  const [base, setBase] = useState(assigned);
-  const [mine, keepMine] = useState<AssignValues>();
   const [tab, openTab] = useState<typeof existingTab | typeof newTab>(existingTab);
   const notify = useNotifications();
-  const save = useSaveClients();
+  const { act, save } = useAction(useInvalidateClients());
   const ask = useAskAdministrator();
-  const companyId = base.companyDetails === null ? '' : String(base.companyDetails.id);
 
-  const existing = useForm<AssignValues>({
-    initial: valuesOf(base),
-    check: errorsOfRows,
-    save: async (values) => {
-      const outcome = await save({
-        endpoint: clientEndpoints.assign,
-        request: {
-          params: { companyId: Number(values.companyId), id: base.projectId },
-          query: { version: base.version },
-          body: values.clients.map((row) => ({ clientId: Number(row.clientId), primaryClient: row.primary })),
-        },
-        fieldOf: (path) => (path === '' ? '' : `clients.${path}`),
-        done: messages.companyAssigned,
-        failed: messages.companyEditFailed,
-      });
-      if ('saved' in outcome) {
-        const isOver = outcome.saved.clientDetailsList.length > 0;
-        if (isOver && !added.dirty) onClose();
-        else setBase(outcome.saved);
-        // what was typed there is not lost without a question
-        if (isOver && added.dirty) openTab(newTab);
-        return undefined;
-      }
-      const current = clientEndpoints.assign.answer.safeParse(outcome.newer);
-      if (!current.success) return outcome.errors;
-      const isSame = textOfAssignment(values) === textOfAssignment(valuesOf(current.data));
-      setBase(current.data);
-      keepMine(isSame ? undefined : values);
-      return outcome.errors;
-    },
-  });
+  const edited = useAssignForm(assigned, afterAssigning);
+  const { form: existing, stored: base = assigned, conflict } = edited;
+  const companyId = base.companyDetails === null ? '' : String(base.companyDetails.id);
+  const shownOf = useAssignmentWords(assignmentFrom(conflict?.lines[0]?.mine ?? ''), base);
 
   const added = useForm<NewClient>({
-    initial: { ...emptyClient, companyId },
-    check: errorsOfNew,
+    initial: { ...emptyNewClient, companyId },
+    check: newClientErrors,
     save: async (values) => {
       const { email, phoneNumber } = values;
       const isOfProject = values.companyId === companyId;
-      const outcome = await save({
-        endpoint: clientEndpoints.add,
-        request: {
-          query: { companyId: Number(values.companyId), ...(isOfProject ? { projectId: base.projectId } : {}) },
-          body: [
-            { name: nameOf(values), email, phoneNumber, primary: !base.clientDetailsList.some((one) => one.primary) },
-          ],
-        },
-        fieldOf: (path) => (path.endsWith('.name') ? 'lastName' : path.replace(/^\d+\./, '')),
+      let ids: readonly number[] = [];
+      const errors = await save({
+        call: (saveOnce) =>
+          saveOnce(clientEndpoints.add, {
+            query: { companyId: Number(values.companyId), ...(isOfProject ? { projectId: base.projectId } : {}) },
+            body: [
+              { name: nameOf(values), email, phoneNumber, primary: !base.clientDetailsList.some((one) => one.primary) },
+            ],
+          }),
         done: messages.clientsAdded(1),
         failed: messages.companyAddFailed,
+        notifiesRefusal: true,
+        errorsOf: ({ fields }) =>
+          fields.map(({ path, message }) => ({
+            path: path.endsWith('.name') ? 'lastName' : path.replace(/^\d+\./, ''),
+            message,
+          })),
+        onDone: (clients) => {
+          ids = clients.map(({ id }) => id);
+        },
       });
-      if (!('saved' in outcome)) return outcome.errors;
+      if (errors !== undefined) return errors;
       if (isOfProject && !existing.dirty) onClose();
       else {
         if (isOfProject) await takeNewer();
         const isChosen = existing.values.companyId === values.companyId;
-        const before = isChosen ? existing.values.clients : [];
-        const clients = withAdded(
-          before,
-          outcome.saved.map(({ id }) => id),
-        );
+        const clients = withAdded(isChosen ? existing.values.clients : [], ids);
         // of another company it has to be assigned first; what is chosen of a third one stays
         if (isChosen || !existing.dirty) fill(existing, { companyId: values.companyId, clients });
         openTab(existingTab);
@@ -120,16 +85,19 @@ export function AssignDrawer({
     },
   });
 
-  /** The new client is on the project now, so the choices are compared with that. If it cannot be fetched, the save shows both. */
-  async function takeNewer(): Promise<void> {
-    try {
-      const { data } = await api(clientEndpoints.ofProject, { params: { id: base.projectId } });
-      setBase(data);
-      existing.rebase(valuesOf(data));
-    } catch (error) {
-      if (!isApiFailure(error)) throw error;
-    }
+  function afterAssigning(saved: AssignedClients): void {
+    const isOver = saved.clientDetailsList.length > 0;
+    if (isOver && !added.dirty) onClose();
+    else edited.follow(saved);
+    // what was typed there is not lost without a question
+    if (isOver && added.dirty) openTab(newTab);
   }
+
+  /** The new client is on the project now, so the choices are compared with that. If it cannot be fetched, the save shows both. */
+  const takeNewer = async (): Promise<void> => {
+    const newer = await api(clientEndpoints.ofProject, { params: { id: base.projectId } }).catch(() => undefined);
+    if (newer !== undefined) edited.follow(newer.data);
+  };
 
   useFormDraft<{ readonly existing: AssignValues; readonly added: NewClient }, AssignedClients>(
     {
@@ -147,23 +115,19 @@ export function AssignDrawer({
     },
     `clients of project ${assigned.projectId}`,
     base,
-    setBase,
+    edited.follow,
   );
 
   const chosen = existing.values.companyId;
   const isUnseen = isOutOfSight(useClients(chosen === '' ? undefined : Number(chosen)).error);
   const isExisting = tab === existingTab;
   const form = isExisting ? existing : added;
-  async function askFor(companyName: string): Promise<boolean> {
-    try {
-      const title = await ask(base.projectId, messages.pleaseAssignCompany(companyName, projectName));
-      notify.show({ kind: 'success', title });
-      return true;
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.todoAddFailed) });
-      return false;
-    }
-  }
+  const askFor = (companyName: string) =>
+    act({
+      call: async () => ({ data: await ask(base.projectId, messages.pleaseAssignCompany(companyName, projectName)) }),
+      done: ({ data: title }) => ({ kind: 'success', title }),
+      failed: messages.todoAddFailed,
+    });
 
   async function submit(): Promise<void> {
     if (isExisting) {
@@ -175,7 +139,7 @@ export function AssignDrawer({
     } else if (!added.valid) notify.show({ kind: 'error', title: messages.clientFormFailed });
     const isSaved = await form.submit();
     // the next one is another client
-    if (isSaved && !isExisting) added.reset({ ...emptyClient, companyId: added.values.companyId });
+    if (isSaved && !isExisting) added.reset({ ...emptyNewClient, companyId: added.values.companyId });
   }
   return (
     <SideDrawer
@@ -204,18 +168,8 @@ export function AssignDrawer({
           </Button>
         ))}
       </div>
-      {isExisting && mine !== undefined && (
-        <NewerAssignment
-          key={base.version}
-          mine={mine}
-          theirs={base}
-          chosen={existing.values}
-          saving={existing.saving}
-          onChoose={(values) => {
-            existing.reset(valuesOf(base));
-            fill(existing, values);
-          }}
-        />
+      {isExisting && (
+        <RecordConflict of={edited} labelOf={() => 'Company and clients'} shownOf={(_, text) => shownOf(text)} />
       )}
       {isExisting ? (
         <AssignForm
@@ -240,26 +194,4 @@ export function AssignDrawer({
       )}
     </SideDrawer>
   );
-}
-
-/** Puts all of these into a form. */
-function fill<Values extends object>(form: Form<Values>, values: Values): void {
-  for (const name of Object.keys(values) as (keyof Values & string)[]) form.set(name, values[name]);
-}
-
-const nameOf = ({ firstName, lastName }: NewClient): string => `${firstName.trim()} ${lastName.trim()}`;
-
-function errorsOfNew(values: NewClient): Readonly<Record<string, string>> {
-  const part = (name: 'firstName' | 'lastName', words: string): readonly (readonly [string, string])[] => {
-    const text = values[name].trim();
-    const error = text === '' ? messages.pleaseEnter(words) : lettersFault(text);
-    return error === undefined ? [] : [[name, error]];
-  };
-  const parts = [...part('firstName', 'first name'), ...part('lastName', 'last name')];
-  const { name, ...rest } = clientFaults({ ...values, name: nameOf(values) });
-  return Object.fromEntries([
-    ...(values.companyId === '' ? [['companyId', messages.pleaseSelect('company')] as const] : []),
-    ...(parts.length > 0 || name === undefined ? parts : [['lastName', name] as const]),
-    ...Object.entries(rest),
-  ]);
 }

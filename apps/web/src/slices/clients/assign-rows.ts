@@ -22,6 +22,15 @@ export const valuesOf = ({ companyDetails, clientDetailsList }: AssignedClients)
 export const textOfAssignment = ({ companyId, clients }: AssignValues): string =>
   [companyId, ...clients.map((one) => `${one.clientId}${one.primary ? ' primary' : ''}`).toSorted()].join('\n');
 
+/** The assignment of a text of `textOfAssignment`. */
+export function assignmentFrom(text: string): AssignValues {
+  const [companyId = '', ...clients] = text.split('\n');
+  return {
+    companyId,
+    clients: clients.map((one) => ({ clientId: one.replace(/ primary$/, ''), primary: one.endsWith(' primary') })),
+  };
+}
+
 export const emptyRow: ChosenClient = { clientId: '', primary: false };
 
 /** The rows after a client was chosen in one; the first row is the primary one as long as none is. */

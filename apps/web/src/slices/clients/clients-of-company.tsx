@@ -7,6 +7,7 @@ import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,13 +17,11 @@ import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
 import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { AddClientsDrawer } from './add-clients-drawer.tsx';
 import { projectsAddress } from './client-words.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 import { EditClientDrawer } from './edit-client-drawer.tsx';
-import { useSaveClients } from './save-clients.ts';
-import { useClients } from './use-clients.ts';
+import { useClients, useInvalidateClients } from './use-clients.ts';
 
 const rowKey = ({ id }: Client): string => String(id);
 
@@ -137,18 +136,20 @@ export function ClientsOfCompany({
 }
 
 /** Deletes a client after a confirmation; one who was assigned to a project meanwhile stays, with the server's message. */
-function useDeleteClient(): (client: Client) => Promise<void> {
-  const confirm = useConfirm();
-  const save = useSaveClients();
-  return async ({ id, name, version }) => {
-    const detail = 'They are on no project.';
-    if (!(await confirm({ title: `Delete ${name}?`, detail, yes: 'Delete', no: 'Keep', danger: true }))) return;
-    await save({
-      endpoint: clientEndpoints.remove,
-      request: { params: { id }, query: { version } },
-      fieldOf: () => '',
+function useDeleteClient() {
+  const { act } = useAction(useInvalidateClients());
+  return ({ id, name, version }: Client) =>
+    act({
+      record: id,
+      question: {
+        title: `Delete ${name}?`,
+        detail: 'They are on no project.',
+        yes: 'Delete',
+        no: 'Keep',
+        danger: true,
+      },
+      call: (saveOnce) => saveOnce(clientEndpoints.remove, { params: { id }, query: { version } }),
       done: messages.clientDeleted,
       failed: messages.clientDeleteFailed,
     });
-  };
 }

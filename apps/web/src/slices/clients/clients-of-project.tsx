@@ -9,8 +9,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/api.ts';
 import { copyWords } from '../../api/copy-words.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AssignDrawer } from './assign-drawer.tsx';
 import { projectsAddress } from './client-words.ts';
@@ -46,18 +46,13 @@ export function ClientsOfProject({
   const role = useSession((state) => state.session?.userRole);
   const [edited, edit] = useState<Client>();
   const [replacedId, replace] = useState<number>();
-  const notify = useNotifications();
+  const { act } = useAction();
   if (data === undefined) {
     const failure = failureOf(error, () => void refetch(), messages.projectClientsFailed);
     return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
   }
-  const openClient = async ({ clientId }: Row): Promise<void> => {
-    try {
-      edit((await api(clientEndpoints.get, { params: { id: clientId } })).data);
-    } catch (failure) {
-      notify.show({ kind: 'error', title: wordsOfFailure(failure) });
-    }
-  };
+  const openClient = ({ clientId }: Row) =>
+    act({ call: () => api(clientEndpoints.get, { params: { id: clientId } }), onDone: edit });
   const columns: readonly TableColumn<Row>[] = [
     { key: 'name', title: 'Client name', width: 200, namesRow: true, render: (row) => row.name },
     {

@@ -5,6 +5,7 @@ import {
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf } from '../../api/failure-of.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -14,8 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { replacementWords } from './client-words.ts';
-import { useSaveClients } from './save-clients.ts';
-import { useClients, useProjectsOfClient, useReplacements } from './use-clients.ts';
+import { useClients, useInvalidateClients, useProjectsOfClient, useReplacements } from './use-clients.ts';
 
 /** The limit of replacements in one request. */
 const mostProjects = 200;
@@ -57,7 +57,7 @@ function Replacements({
   readonly outOfSight: number;
   readonly onClose: () => void;
 }) {
-  const save = useSaveClients();
+  const { save } = useAction(useInvalidateClients());
   const others = (useClients(client.company.id).data ?? []).filter(({ id }) => id !== client.id);
   const form = useForm<Chosen>({
     initial: {},
@@ -67,28 +67,27 @@ function Replacements({
           (chosen[projectId] ?? '') === '' ? [[String(projectId), messages.pleaseSelect('client')]] : [],
         ),
       ),
-    save: async (chosen) => {
-      const outcome = await save({
-        endpoint: clientEndpoints.replace,
-        request: {
-          body: {
-            clientId: client.id,
-            thenDelete: { version: client.version },
-            replacements: projects.map(({ projectId, version, primary }) => ({
-              projectId,
-              version,
-              clientId: Number(chosen[projectId]),
-              primaryClient: primary,
-            })),
-          },
-        },
-        fieldOf: () => '',
+    save: (chosen) => {
+      return save({
+        call: (saveOnce) =>
+          saveOnce(clientEndpoints.replace, {
+            body: {
+              clientId: client.id,
+              thenDelete: { version: client.version },
+              replacements: projects.map(({ projectId, version, primary }) => ({
+                projectId,
+                version,
+                clientId: Number(chosen[projectId]),
+                primaryClient: primary,
+              })),
+            },
+          }),
         done: messages.clientReplacedAndDeleted,
         failed: messages.clientDeleteFailed,
+        notifiesRefusal: true,
+        errorsOf: aboveForm,
+        onDone: onClose,
       });
-      if (!('saved' in outcome)) return outcome.errors;
-      onClose();
-      return undefined;
     },
   });
   const chosen = new Set(projects.map(({ projectId }) => form.values[projectId] ?? ''));

@@ -1,6 +1,7 @@
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -8,8 +9,7 @@ import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { replacementWords } from './client-words.ts';
-import { useSaveClients } from './save-clients.ts';
-import { useReplacements } from './use-clients.ts';
+import { useInvalidateClients, useReplacements } from './use-clients.ts';
 
 /** Replaces a client on a project with another one of the company. */
 export function ReplaceDialog({
@@ -24,26 +24,25 @@ export function ReplaceDialog({
   const { data, isFetching, error, refetch } = useReplacements(projectId, client.primary);
   const failure =
     data === undefined ? failureOf(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
-  const save = useSaveClients();
+  const { save } = useAction(useInvalidateClients());
   const form = useForm({
     initial: { clientId: '' },
     check: ({ clientId }) => (clientId === '' ? { clientId: messages.pleaseSelect('client') } : {}),
-    save: async ({ clientId }) => {
-      const outcome = await save({
-        endpoint: clientEndpoints.replace,
-        request: {
-          body: {
-            clientId: client.clientId,
-            replacements: [{ projectId, version, clientId: Number(clientId), primaryClient: client.primary }],
-          },
-        },
-        fieldOf: () => 'clientId',
+    save: ({ clientId }) => {
+      return save({
+        call: (saveOnce) =>
+          saveOnce(clientEndpoints.replace, {
+            body: {
+              clientId: client.clientId,
+              replacements: [{ projectId, version, clientId: Number(clientId), primaryClient: client.primary }],
+            },
+          }),
         done: messages.clientReplaced,
         failed: messages.clientEditFailed,
+        notifiesRefusal: true,
+        errorsOf: ({ fields }) => fields.map(({ message }) => ({ path: 'clientId', message })),
+        onDone: onClose,
       });
-      if (!('saved' in outcome)) return outcome.errors;
-      onClose();
-      return undefined;
     },
   });
   return (

@@ -1,12 +1,8 @@
 import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useRef } from 'react';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
+import { useAction } from '../../records/use-action.ts';
 import type { MenuAction } from '../../ui/action-menu.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { useInvalidateCompanies } from './use-companies.ts';
 
 /** How the form of a company is opened. */
@@ -14,61 +10,39 @@ export type CompanyTask = 'new' | 'edit' | 'duplicate';
 
 /** The menu entries of a company; empty for users who may not change companies. */
 export function useCompanyActs(open: (companyId: number, task: CompanyTask) => void): (of: CompanyRow) => MenuAction[] {
-  const confirm = useConfirm();
-  const notify = useNotifications();
-  const invalidate = useInvalidateCompanies();
+  const { act } = useAction(useInvalidateCompanies());
   const mayChange = useMay(companyEndpoints.save);
-  const busy = useRef(new Set<number>());
-
-  /** Runs one action on a company at a time: a second click does nothing. */
-  async function once(id: number, failed: string | undefined, act: () => Promise<string | undefined>): Promise<void> {
-    if (busy.current.has(id)) return;
-    busy.current.add(id);
-    try {
-      const title = await act();
-      if (title !== undefined) notify.show({ kind: 'success', title });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, failed) });
-    } finally {
-      busy.current.delete(id);
-      await invalidate();
-    }
-  }
 
   const putBack = (id: number) =>
-    once(id, undefined, async () => {
-      const { message } = await api(companyEndpoints.putBack, { params: { id } }, { key: newKey() });
-      return message ?? messages.companyPutBack;
+    act({
+      record: id,
+      call: (saveOnce) => saveOnce(companyEndpoints.putBack, { params: { id } }),
+      done: messages.companyPutBack,
     });
   const push = (id: number) =>
-    once(id, undefined, async () => {
-      const { message } = await api(companyEndpoints.push, { params: { id } }, { key: newKey() });
-      return message ?? messages.companyQueued;
+    act({
+      record: id,
+      call: (saveOnce) => saveOnce(companyEndpoints.push, { params: { id } }),
+      done: messages.companyQueued,
     });
-
-  async function archive({ companyId: id, companyName, displayName, version }: CompanyRow): Promise<void> {
-    const isWanted = await confirm({
-      title: `Delete ${companyName}?`,
-      detail: `${displayName} goes from all lists here. It stays in the books, and can be put back.`,
-      yes: 'Delete',
-      no: 'Keep',
-      danger: true,
-    });
-    if (!isWanted) return;
-    await once(id, messages.companyDeleteFailed, async () => {
-      const { message } = await api(
-        companyEndpoints.archive,
-        { params: { id }, query: { version } },
-        { key: newKey() },
-      );
-      notify.show({
+  const archive = ({ companyId: id, companyName, displayName, version }: CompanyRow) =>
+    act({
+      record: id,
+      question: {
+        title: `Delete ${companyName}?`,
+        detail: `${displayName} goes from all lists here. It stays in the books, and can be put back.`,
+        yes: 'Delete',
+        no: 'Keep',
+        danger: true,
+      },
+      call: (saveOnce) => saveOnce(companyEndpoints.archive, { params: { id }, query: { version } }),
+      done: ({ message }) => ({
         kind: 'success',
         title: message ?? messages.companyArchived,
         action: { label: 'Undo', run: () => void putBack(id) },
-      });
-      return undefined;
+      }),
+      failed: messages.companyDeleteFailed,
     });
-  }
 
   return (company) => {
     const { companyId: id, books } = company;

@@ -1,54 +1,48 @@
 import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { useAction } from '../../records/use-action.ts';
 import { useInvalidateConnections } from './use-connections.ts';
 
 /** The actions of a connection from its row. `goTo` opens an address on another site. */
 export function useConnectionActs(goTo: (address: string) => void) {
-  const confirm = useConfirm();
-  const notify = useNotifications();
-  const invalidate = useInvalidateConnections();
-  const failed = (error: unknown, words: string) => notify.show({ kind: 'error', title: wordsOfFailure(error, words) });
+  const { act } = useAction(useInvalidateConnections());
   return {
-    connect: async ({ code }: Connection): Promise<void> => {
-      try {
-        const { data } = await api(connectionEndpoints.authorize, { params: { code } }, { key: newKey() });
-        goTo(data.authorizeUrl);
-      } catch (error) {
-        failed(error, messages.connectFailed);
-      }
+    connect: ({ code }: Connection) =>
+      act({
+        record: code,
+        call: (saveOnce) => saveOnce(connectionEndpoints.authorize, { params: { code } }),
+        done: () => undefined,
+        failed: messages.connectFailed,
+        onDone: ({ authorizeUrl }) => goTo(authorizeUrl),
+      }),
+    disconnect: ({ code, organizationName }: Connection) => {
+      const ended = messages.disconnected(organizationName);
+      return act({
+        record: code,
+        question: {
+          title: messages.disconnectQuestion(organizationName),
+          detail: messages.disconnectDetail,
+          yes: 'Disconnect',
+          no: 'Keep',
+          danger: true,
+        },
+        call: (saveOnce) => saveOnce(connectionEndpoints.disconnect, { params: { code } }),
+        done: ({ message }) => ({ kind: message === ended ? 'success' : 'warning', title: message ?? ended }),
+        failed: messages.disconnectFailed,
+      });
     },
-    disconnect: async ({ code, organizationName }: Connection): Promise<void> => {
-      const title = messages.disconnectQuestion(organizationName);
-      const detail = messages.disconnectDetail;
-      if (!(await confirm({ title, detail, yes: 'Disconnect', no: 'Keep', danger: true }))) return;
-      try {
-        const { message } = await api(connectionEndpoints.disconnect, { params: { code } }, { key: newKey() });
-        const isEnded = message === messages.disconnected(organizationName);
-        notify.show({
-          kind: isEnded ? 'success' : 'warning',
-          title: message ?? messages.disconnected(organizationName),
-        });
-      } catch (error) {
-        failed(error, messages.disconnectFailed);
-      } finally {
-        await invalidate();
-      }
-    },
-    remove: async ({ code, organizationName, version }: Connection): Promise<void> => {
-      const title = messages.connectionDeleteQuestion(organizationName);
-      if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
-      try {
-        await api(connectionEndpoints.remove, { params: { code }, query: { version } }, { key: newKey() });
-        notify.show({ kind: 'success', title: messages.connectionDeleted });
-      } catch (error) {
-        failed(error, messages.connectionDeleteFailed);
-      } finally {
-        await invalidate();
-      }
-    },
+    remove: ({ code, organizationName, version }: Connection) =>
+      act({
+        record: code,
+        question: {
+          title: messages.connectionDeleteQuestion(organizationName),
+          yes: 'Delete',
+          no: 'Keep',
+          danger: true,
+        },
+        call: (saveOnce) => saveOnce(connectionEndpoints.remove, { params: { code }, query: { version } }),
+        done: messages.connectionDeleted,
+        failed: messages.connectionDeleteFailed,
+      }),
   };
 }

@@ -2,13 +2,11 @@ import { disputeEndpoints, type Dispute } from '@countinghouse/contract/disputes
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** An action on a disputed billing. */
@@ -33,27 +31,21 @@ export function DisputeDialog({
   onClose,
 }: DisputeAct & { readonly onClose: () => void }) {
   const { title, field, button, missing } = words[act];
-  const notify = useNotifications();
   const client = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(() => client.invalidateQueries({ queryKey: keyOf(disputeEndpoints.list) }));
   const form = useForm({
     initial: { said: '' },
     check: ({ said }) => (said.trim() === '' ? { said: messages.pleaseEnter(missing) } : {}),
-    save: async ({ said }) => {
-      try {
-        const { message } = await (act === 'resolve'
-          ? saveOnce(disputeEndpoints.resolve, { body: { billingId, version, resolution: said.trim() } })
-          : saveOnce(disputeEndpoints.open, { body: { billingId, reason: said.trim() } }));
-        notify.show({ kind: 'success', title: message ?? messages.disputeOpened });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return [{ path: '', message: error.message }];
-      } finally {
-        await client.invalidateQueries({ queryKey: keyOf(disputeEndpoints.list) });
-      }
-    },
+    save: ({ said }) =>
+      save<unknown>({
+        call: (saveOnce) =>
+          act === 'resolve'
+            ? saveOnce(disputeEndpoints.resolve, { body: { billingId, version, resolution: said.trim() } })
+            : saveOnce(disputeEndpoints.open, { body: { billingId, reason: said.trim() } }),
+        done: messages.disputeOpened,
+        errorsOf: aboveForm,
+        onDone: onClose,
+      }),
   });
   return (
     <Dialog title={`${title}: ${name}`} onClose={onClose}>

@@ -1,10 +1,7 @@
 import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useAction } from '../../records/use-action.ts';
 import { useInvalidateEmployees } from './use-invalidate-employees.ts';
 
 const explainedMax = 12;
@@ -20,23 +17,17 @@ function explained({ kept, unclear }: ReceivedOf<(typeof employeeEndpoints)['syn
 
 /** Syncs employees from the people service, and reports the records left unchanged. */
 export function useSyncEmployees(): { readonly isSyncing: boolean; readonly sync: () => void } {
-  const notify = useNotifications();
-  const invalidate = useInvalidateEmployees();
-  const [isSyncing, setSyncing] = useState(false);
-  async function run(): Promise<void> {
-    setSyncing(true);
-    try {
-      const { message, data } = await api(employeeEndpoints.sync, undefined, { key: newKey() });
-      const title = message ?? messages.employeesSynced(data);
-      const detail = explained(data);
-      // a notification that needs attention stays until it is closed
-      notify.show(detail === '' ? { kind: 'success', title } : { kind: 'info', title, detail, stayMs: null });
-      await invalidate();
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.employeeSyncFailed) });
-    } finally {
-      setSyncing(false);
-    }
-  }
-  return { isSyncing, sync: () => void (isSyncing ? undefined : run()) };
+  const { act, isBusy } = useAction(useInvalidateEmployees());
+  const sync = () =>
+    act({
+      call: (saveOnce) => saveOnce(employeeEndpoints.sync, {}),
+      done: ({ message, data }) => {
+        const title = message ?? messages.employeesSynced(data);
+        const detail = explained(data);
+        // a notification that needs attention stays until it is closed
+        return detail === '' ? { kind: 'success', title } : { kind: 'info', title, detail, stayMs: null };
+      },
+      failed: messages.employeeSyncFailed,
+    });
+  return { isSyncing: isBusy, sync: () => void sync() };
 }

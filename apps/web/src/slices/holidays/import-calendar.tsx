@@ -11,14 +11,13 @@ import { useId, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { weekdayWords } from './holiday-columns.tsx';
 import { regionChoices } from './holiday-drawer.tsx';
@@ -55,9 +54,7 @@ export function ImportCalendar({
   const [read, setRead] = useState<{ readonly file: File; readonly text: string }>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const saveOnce = useSaveOnce();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
+  const { save } = useAction(useInvalidateAll());
 
   const chosen = region.safeParse(of).data;
   // another file may have been chosen while the first one was read
@@ -84,16 +81,15 @@ export function ImportCalendar({
   async function bring(): Promise<void> {
     if (asked === undefined) return;
     setBusy(true);
-    try {
-      const { message } = await saveOnce(holidayEndpoints.importFile, { body: asked });
-      notify.show({ kind: 'success', title: message ?? messages.holidayAdded });
-      onClose();
-    } catch (error) {
-      setRefused(wordsOfFailure(error, messages.holidayAddFailed));
-    } finally {
-      await invalidate();
-      setBusy(false);
-    }
+    const errors = await save({
+      call: (saveOnce) => saveOnce(holidayEndpoints.importFile, { body: asked }),
+      done: messages.holidayAdded,
+      failed: messages.holidayAddFailed,
+      errorsOf: aboveForm,
+      onDone: onClose,
+    });
+    setRefused(errors?.[0]?.message);
+    setBusy(false);
   }
 
   const days = preview.data?.days ?? [];

@@ -8,12 +8,12 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { storeFile } from '../../ui/export/store-file.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './invoice-page.module.css';
 import { Paper } from './paper.tsx';
@@ -73,21 +73,15 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
 }
 
 function SavePdf({ invoiceId, paper }: { readonly invoiceId: number; readonly paper: PaperSize }) {
-  const [busy, setBusy] = useState(false);
-  const notify = useNotifications();
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const { data } = await api(invoicePageEndpoints.pdf, { params: { id: invoiceId }, query: { paper } });
-      storeFile(data);
-    } catch (error) {
-      notify.show({ kind: 'error', title: exportFailed(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { act, isBusy } = useAction();
+  const save = () =>
+    act({
+      call: () => api(invoicePageEndpoints.pdf, { params: { id: invoiceId }, query: { paper } }),
+      failed: messages.downloadFailed,
+      onDone: storeFile,
+    });
   return (
-    <Button look="primary" icon="download" busy={busy} onClick={() => void save()}>
+    <Button look="primary" icon="download" busy={isBusy} onClick={() => void save()}>
       Save as PDF
     </Button>
   );

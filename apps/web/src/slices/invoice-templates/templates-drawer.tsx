@@ -6,14 +6,13 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { templateWords } from '@countinghouse/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, newKey, query } from '../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { query } from '../../api/api.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { RowMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { TemplateDrawer } from './template-drawer.tsx';
 import { useInvalidateTemplates } from './use-invalidate-templates.ts';
@@ -68,20 +67,14 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Asks, and deletes a template; one that projects have stays, and the server's words name them. */
-function useDeleteTemplate(): (template: InvoiceTemplate) => Promise<void> {
-  const confirm = useConfirm();
-  const notify = useNotifications();
-  const invalidate = useInvalidateTemplates();
-  return async ({ templateId: id, name, version }) => {
-    const question = { title: messages.templateDeleteQuestion(name), yes: 'Delete', no: 'Keep', danger: true };
-    if (!(await confirm(question))) return;
-    try {
-      await api(invoiceTemplateEndpoints.remove, { params: { id }, query: { version } }, { key: newKey() });
-      notify.show({ kind: 'success', title: messages.templateDeleted });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.templateDeleteFailed) });
-    } finally {
-      await invalidate();
-    }
-  };
+function useDeleteTemplate() {
+  const { act } = useAction(useInvalidateTemplates());
+  return ({ templateId: id, name, version }: InvoiceTemplate) =>
+    act({
+      record: id,
+      question: { title: messages.templateDeleteQuestion(name), yes: 'Delete', no: 'Keep', danger: true },
+      call: (saveOnce) => saveOnce(invoiceTemplateEndpoints.remove, { params: { id }, query: { version } }),
+      done: messages.templateDeleted,
+      failed: messages.templateDeleteFailed,
+    });
 }

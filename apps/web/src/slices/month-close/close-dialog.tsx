@@ -1,5 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { MonthClose } from '@countinghouse/contract/month-close/month-close.contract.ts';
+import { monthCloseEndpoints, type MonthClose } from '@countinghouse/contract/month-close/month-close.contract.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -7,7 +9,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './month-close.module.css';
 import { kindsOfLines } from './open-in-month.tsx';
-import { useMonthActs } from './use-month-close.ts';
 
 /** Asks why a month is closed or reopened, and lists what is still open in it. */
 export function CloseDialog({
@@ -23,15 +24,19 @@ export function CloseDialog({
   const act = month.isClosed ? 'reopen' : 'close';
   const name = month.month.replace('-', ' ');
   const title = month.isClosed ? `Open ${name} again?` : `Close ${name}?`;
-  const save = useMonthActs();
+  // the close changes what is editable in the month on every page
+  const { act: run } = useAction(useInvalidateAll());
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: messages.closeReasonRequired } : {}),
     save: async ({ reason }) => {
       const { month: of, version } = month;
-      if (!(await save(act, { month: of, version, reason: reason.trim() }))) return [];
-      onClose();
-      return undefined;
+      const isDone = await run({
+        call: (saveOnce) =>
+          saveOnce(monthCloseEndpoints[act], { query: { month: of }, body: { reason: reason.trim(), version } }),
+        onDone: onClose,
+      });
+      return isDone ? undefined : [];
     },
   });
   const left = month.open.filter(({ count }) => count > 0);

@@ -93,7 +93,7 @@ export function useNoteColumns(
 }
 
 /** The last column, which is not part of a view. */
-export const deleteColumn = (remove: (note: Note) => Promise<void>): TableColumn<NoteRow> => ({
+export const deleteColumn = (remove: (note: Note) => Promise<unknown>): TableColumn<NoteRow> => ({
   key: 'delete',
   title: 'Delete',
   titleUnseen: true,

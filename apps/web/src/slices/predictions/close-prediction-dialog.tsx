@@ -1,16 +1,14 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, periodWords } from '../../ui/figures/date-text.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Asks why a prediction is closed, or shows the reason and reopens it. */
@@ -23,31 +21,23 @@ export function ClosePredictionDialog({
   readonly currency: string;
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const isClosed = closed !== null;
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (isClosed || reason.trim() !== '' ? {} : { reason: messages.closeReasonRequired }),
-    save: async ({ reason }) => {
+    save: ({ reason }) => {
       const params = { id: predictionId };
-      try {
-        const { message } = await (isClosed
-          ? saveOnce(predictionEndpoints.reopen, { params, body: { version } })
-          : saveOnce(predictionEndpoints.close, { params, body: { version, reason: reason.trim() } }));
-        notify.show({
-          kind: 'success',
-          title: message ?? (isClosed ? messages.predictionReopened : messages.predictionClosed),
-        });
-        onClose();
-        await invalidate();
-        return undefined;
-      } catch (error) {
-        void invalidate();
-        const failed = isClosed ? messages.predictionReopenFailed : messages.predictionCloseFailed;
-        return [{ path: '', message: wordsOfFailure(error, failed) }];
-      }
+      return save<unknown>({
+        call: (saveOnce) =>
+          isClosed
+            ? saveOnce(predictionEndpoints.reopen, { params, body: { version } })
+            : saveOnce(predictionEndpoints.close, { params, body: { version, reason: reason.trim() } }),
+        done: isClosed ? messages.predictionReopened : messages.predictionClosed,
+        failed: isClosed ? messages.predictionReopenFailed : messages.predictionCloseFailed,
+        errorsOf: aboveForm,
+        onDone: onClose,
+      });
     },
   });
   const period = periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));

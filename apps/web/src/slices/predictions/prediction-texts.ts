@@ -5,7 +5,7 @@ import { shownMonth } from '../../ui/fields/typed-month.ts';
 import type { PredictionRow } from './prediction-form.ts';
 import { submissionWords } from './submission-type.tsx';
 
-const labels = {
+export const predictionLabels = {
   accuracy: 'Accuracy',
   predictedAmount: 'Amount',
   startDate: 'Start Date',
@@ -17,7 +17,7 @@ const labels = {
 } as const satisfies Partial<Record<keyof PredictionRow, string>>;
 
 /** The editable values of a prediction as texts, to be compared with what another user saved. */
-export type RowTexts = Readonly<Record<keyof typeof labels, string>>;
+export type RowTexts = Readonly<Record<keyof typeof predictionLabels, string>>;
 
 export const textsOf = (row: PredictionRow): RowTexts => ({
   accuracy: row.accuracy,
@@ -36,10 +36,17 @@ export const valueOf = (name: keyof RowTexts, text: string): Partial<PredictionR
     ? { associatedProjectNames: text === '' ? [] : text.split('\n') }
     : { [name]: text };
 
-export const labelOf = (name: keyof RowTexts): string => labels[name];
+/** My row with their values in the fields that I did not change. */
+export function mergedRow(mine: PredictionRow, before: PredictionRow, theirs: PredictionRow): PredictionRow {
+  const [own, former, newer] = [textsOf(mine), textsOf(before), textsOf(theirs)];
+  const names = Object.keys(predictionLabels) as (keyof RowTexts)[];
+  const taken = names.filter((name) => own[name] === former[name]).map((name) => valueOf(name, newer[name]));
+  const row: PredictionRow = Object.assign({}, mine, ...taken);
+  return row.startDate === theirs.startDate ? { ...row, filledEnd: theirs.filledEnd } : row;
+}
 
 /** A text in the format of the form's fields. */
-export function shownOf(name: keyof RowTexts, text: string): string {
+export function shownOf(name: string, text: string): string {
   if (text === '') return 'none';
   switch (name) {
     case 'accuracy':

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../api/api.ts';
 import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,6 +24,7 @@ export function DocumentViewer({
   readonly onClose: () => void;
 }) {
   const notify = useNotifications();
+  const { act } = useAction();
   const isShown = canBeShown(document.mediaType);
   const { data, error, refetch } = useQuery({
     queryKey: [projectEndpoints.document.path, document.fileName],
@@ -40,15 +42,12 @@ export function DocumentViewer({
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });
   }, [error, notify]);
 
-  async function download(): Promise<void> {
-    try {
-      const request = { query: { fileName: document.fileName } };
-      const { name, bytes } = (await api(projectEndpoints.document, request)).data;
-      storeFile({ name, bytes });
-    } catch (failed) {
-      notify.show({ kind: 'error', title: wordsOfFailure(failed, messages.downloadFailed) });
-    }
-  }
+  const download = () =>
+    act({
+      call: () => api(projectEndpoints.document, { query: { fileName: document.fileName } }),
+      failed: messages.downloadFailed,
+      onDone: storeFile,
+    });
   return (
     <Dialog
       title={document.name}

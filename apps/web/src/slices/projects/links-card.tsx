@@ -2,13 +2,10 @@ import { linkEndpoints } from '@countinghouse/contract/projects/links.contract.t
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import styles from './edit-project.module.css';
 import { LinkDrawer, useRefreshLinks } from './link-drawer.tsx';
 
@@ -16,24 +13,16 @@ type ProjectLink = ProjectDetails['links'][number];
 
 /** The links of a project; each opens in a new tab. */
 export function LinksCard({ project }: { readonly project: ProjectDetails }) {
-  const confirm = useConfirm();
-  const notify = useNotifications();
-  const refresh = useRefreshLinks();
+  const { act } = useAction(useRefreshLinks());
   const [open, setOpen] = useState<ProjectLink | 'new'>();
-
-  async function remove({ linkId, title, version }: ProjectLink): Promise<void> {
-    const question = { title: messages.linkDeleteQuestion(title), yes: 'Delete', no: 'Keep', danger: true };
-    if (!(await confirm(question))) return;
-    try {
-      const request = { params: { linkId }, query: { version } };
-      const { message } = await api(linkEndpoints.remove, request, { key: newKey() });
-      notify.show({ kind: 'success', title: message ?? messages.linkDeleted });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.linkDeleteFailed) });
-    } finally {
-      await refresh();
-    }
-  }
+  const remove = ({ linkId, title, version }: ProjectLink) =>
+    act({
+      record: linkId,
+      question: { title: messages.linkDeleteQuestion(title), yes: 'Delete', no: 'Keep', danger: true },
+      call: (saveOnce) => saveOnce(linkEndpoints.remove, { params: { linkId }, query: { version } }),
+      done: messages.linkDeleted,
+      failed: messages.linkDeleteFailed,
+    });
   return (
     <Card
       title="Links"

@@ -4,16 +4,13 @@ import { projectNameIn, zohoProjectIdIn } from '@countinghouse/contract/projects
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { errorsAt } from '../../ui/form/form-state.ts';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 
 type Model = ProjectDetails['projectModel'];
@@ -26,9 +23,8 @@ export function NewProjectDrawer({
   readonly onMade: (projectId: number) => void;
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
   const queries = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(() => queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) }));
   const form = useForm({
     initial: { name: '', zohoProjectId: '', model: '' },
     check: ({ name, zohoProjectId, model }) => ({
@@ -36,19 +32,16 @@ export function NewProjectDrawer({
       ...errorsAt('zohoProjectId', zohoProjectIdIn.safeParse(zohoProjectId.trim()).error?.issues[0]?.message),
       ...errorsAt('model', model === '' ? messages.pleaseSelect('project model') : undefined),
     }),
-    save: async ({ name, zohoProjectId, model }) => {
-      const body = { name, zohoProjectId: zohoProjectId.trim(), model: model as Model };
-      try {
-        const made = await saveOnce(projectEndpoints.create, { body });
-        notify.show({ kind: 'success', title: made.message ?? messages.projectCreated });
-        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
-        onMade(made.data.projectId);
-        return undefined;
-      } catch (error) {
-        const message = wordsOfFailure(error, messages.projectCreateFailed);
-        return isApiFailure(error) && error.fields.length > 0 ? error.fields : [{ path: '', message }];
-      }
-    },
+    save: ({ name, zohoProjectId, model }) =>
+      save({
+        call: (saveOnce) =>
+          saveOnce(projectEndpoints.create, {
+            body: { name, zohoProjectId: zohoProjectId.trim(), model: model as Model },
+          }),
+        done: messages.projectCreated,
+        failed: messages.projectCreateFailed,
+        onDone: ({ projectId }) => onMade(projectId),
+      }),
   });
   useFormDraft(form, 'new project');
   return (

@@ -4,16 +4,13 @@ import { openList, optionEndpoints } from '@countinghouse/contract/options/optio
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
+import { errorsAt } from '../../ui/form/form-state.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { errorsAt } from '../../ui/form/form-state.ts';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import styles from './edit-project.module.css';
 import { useProjectOptions } from './use-project-options.ts';
@@ -27,9 +24,14 @@ const lists = [
 
 /** Lets an administrator add choices for the fields of projects. */
 export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void }) {
-  const notify = useNotifications();
   const queries = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(() =>
+    Promise.all(
+      [optionEndpoints.project, optionEndpoints.salesPersons].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+      ),
+    ),
+  );
   const { options, salesPersons } = useProjectOptions();
   const form = useForm({
     initial: { list: 'leadSource', name: '', email: '' },
@@ -37,24 +39,17 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
       ...errorsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
       ...errorsAt('email', list === 'salesPerson' ? (emailFault(email) ?? undefined) : undefined),
     }),
-    save: async ({ list, name, email }) => {
+    save: ({ list, name, email }) => {
       const open = openList.safeParse(list);
-      try {
-        const { message } = open.success
-          ? await saveOnce(optionEndpoints.addToProject, { body: { list: open.data, label: name } })
-          : await saveOnce(salesPersonEndpoints.add, { body: { name, email } });
-        notify.show({ kind: 'success', title: message ?? messages.optionAdded(name) });
-        await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.project) });
-        await queries.invalidateQueries({ queryKey: keyOf(optionEndpoints.salesPersons) });
-        return undefined;
-      } catch (error) {
-        const message = wordsOfFailure(
-          error,
-          open.success ? messages.somethingWentWrong : messages.salesPersonAddFailed,
-        );
-        if (!isApiFailure(error) || error.fields.length === 0) return [{ path: '', message }];
-        return error.fields.map((one) => ({ ...one, path: one.path === 'label' ? 'name' : one.path }));
-      }
+      return save<unknown>({
+        call: (saveOnce) =>
+          open.success
+            ? saveOnce(optionEndpoints.addToProject, { body: { list: open.data, label: name } })
+            : saveOnce(salesPersonEndpoints.add, { body: { name, email } }),
+        done: messages.optionAdded(name),
+        failed: open.success ? messages.somethingWentWrong : messages.salesPersonAddFailed,
+        errorsOf: ({ fields }) => fields.map((one) => ({ ...one, path: one.path === 'label' ? 'name' : one.path })),
+      });
     },
   });
   useFormDraft(form, 'project options');

@@ -1,8 +1,7 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -12,7 +11,6 @@ import { errorsAt } from '../../ui/form/form-state.ts';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { placeWords } from './assigned-columns.tsx';
 import { useInvalidateAssignments, useSuggestions } from './use-assignments.ts';
@@ -36,10 +34,8 @@ export function ReassignDrawer({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const notify = useNotifications();
-  const invalidate = useInvalidateAssignments();
+  const { save } = useAction(useInvalidateAssignments());
   const [first] = projects;
-  const saveOnce = useSaveOnce();
   const { data: suggested, isFetching, error, refetch } = useSuggestions(first.projectId, first.kind);
   const failure =
     suggested === undefined ? failureOf(error, () => void refetch(), suggestionsFailed[first.kind]) : undefined;
@@ -47,22 +43,17 @@ export function ReassignDrawer({
     initial: { newUserId: '' },
     check: ({ newUserId }) =>
       errorsAt('newUserId', newUserId === '' ? messages.pleaseSelect('who takes the projects') : undefined),
-    save: async ({ newUserId }) => {
+    save: ({ newUserId }) => {
       const body = {
         userId,
         projects: projects.map(({ projectId, primary }) => ({ projectId, primary, newUserId: Number(newUserId) })),
       };
-      try {
-        const { message } = await saveOnce(assignmentEndpoints.reassign, { body });
-        notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
-        onDone();
-        return undefined;
-      } catch (error) {
-        const isOfPerson = isApiFailure(error) && error.code === 'replacement_unfit';
-        return [{ path: isOfPerson ? 'newUserId' : '', message: wordsOfFailure(error) }];
-      } finally {
-        await invalidate();
-      }
+      return save({
+        call: (saveOnce) => saveOnce(assignmentEndpoints.reassign, { body }),
+        done: messages.projectsReassigned(projects.length),
+        errorsOf: ({ code }, message) => [{ path: code === 'replacement_unfit' ? 'newUserId' : '', message }],
+        onDone,
+      });
     },
   });
   // a draft belongs to one selection

@@ -3,16 +3,15 @@ import { optionEndpoints } from '@countinghouse/contract/options/options.contrac
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import styles from './edit-project.module.css';
 
@@ -31,27 +30,30 @@ export function ReassignManyDrawer({
   readonly projectIds: readonly number[];
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
   const queries = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(() =>
+    Promise.all(
+      [projectEndpoints.filter, projectEndpoints.get].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+      ),
+    ),
+  );
   const { data: options } = useQuery(query(optionEndpoints.project));
   const form = useForm({
     initial: { kind: 'csm', email: '' },
-    save: async ({ email }) => {
+    save: async ({ email }): Promise<readonly FieldError[] | undefined> => {
       const projects = changes.map(({ projectId, version }) => ({ projectId, version }));
       const body = { kind: kindOf(form.values.kind), email, projects };
-      try {
-        const { message } = await saveOnce(projectEndpoints.reassign, { body });
-        notify.show({ kind: 'success', title: message ?? messages.projectsReassigned(projects.length) });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (isApiFailure(error) && error.code === 'projects_changed') void preview.refetch();
-        return [{ path: '', message: wordsOfFailure(error, messages.reassignFailed) }];
-      } finally {
-        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.filter) });
-        void queries.invalidateQueries({ queryKey: keyOf(projectEndpoints.get) });
-      }
+      return save({
+        call: (saveOnce) => saveOnce(projectEndpoints.reassign, { body }),
+        done: messages.projectsReassigned(projects.length),
+        failed: messages.reassignFailed,
+        errorsOf: ({ code }, message) => {
+          if (code === 'projects_changed') void preview.refetch();
+          return [{ path: '', message }];
+        },
+        onDone: onClose,
+      });
     },
   });
   const kind = kindOf(form.values.kind);

@@ -99,16 +99,20 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 /** One project with everything that its page shows. */
 export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));
 
-/**
- * Puts a changed project into the cache, so that the next action has its version, and invalidates everything that depends on it.
- */
-export function useInvalidateProject(): (now?: ProjectDetails) => void {
+/** The cached project after a change: `take` puts the newer one in, so that the next action has its version. */
+export function useCachedProject() {
   const queries = useQueryClient();
-  return (now) => {
-    if (now !== undefined) queries.setQueryData(keyOf(projectEndpoints.get, { params: { id: now.projectId } }), now);
-    // the clients of a project carry its version
-    for (const endpoint of [projectEndpoints.get, projectEndpoints.filter, clientEndpoints.ofProject])
-      void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  return {
+    take: (now: ProjectDetails): void => {
+      queries.setQueryData(keyOf(projectEndpoints.get, { params: { id: now.projectId } }), now);
+    },
+    /** Invalidates everything that depends on a project; its clients carry its version. */
+    invalidate: () =>
+      Promise.all(
+        [projectEndpoints.get, projectEndpoints.filter, clientEndpoints.ofProject].map((endpoint) =>
+          queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
+      ),
   };
 }
 

@@ -4,12 +4,14 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useState } from 'react';
+import { useAction } from '../../records/use-action.ts';
+import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { RangeForm } from './range-form.tsx';
+import { RangeFields } from './range-fields.tsx';
 import {
   dateErrors,
   datesToSave,
@@ -21,7 +23,8 @@ import {
   type RangeValues,
   type RateName,
 } from './rate-form.ts';
-import { fieldOfRole, useSaveRates } from './save-rates.ts';
+import { fieldOfRole, rateErrors } from './rate-errors.ts';
+import { useInvalidateRates } from './use-rates.ts';
 import type { ShownRange, ShownRates } from './shown-rates.ts';
 
 /** Adds a range: its dates and the rate of each role. */
@@ -43,7 +46,7 @@ export function AddRatesDrawer({
   readonly onClose: () => void;
   readonly onAdded: (start: string) => void;
 }) {
-  const save = useSaveRates();
+  const { save } = useAction(useInvalidateRates());
   const [goesOn, setGoesOn] = useState(true);
   const firstDay = days?.start ?? firstFreeDay(rates.ranges, project);
   const form = useForm<RangeValues>({
@@ -57,23 +60,22 @@ export function AddRatesDrawer({
       const dates = typedDates(values);
       if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
       const { start, end } = dates;
-      const outcome = await save({
-        endpoint: rateEndpoints.add,
-        request: {
-          query: {
-            projectId: project.projectId,
-            startDate: start,
-            ...(end === null ? {} : { endDate: end }),
-            standingGoesOn: goesOn ? 'yes' : 'no',
-          },
-          body: typedRates(values),
-        },
-        fieldOf: fieldOfRole(ratedIn(values)),
+      return save({
+        call: (saveOnce) =>
+          saveOnce(rateEndpoints.add, {
+            query: {
+              projectId: project.projectId,
+              startDate: start,
+              ...(end === null ? {} : { endDate: end }),
+              standingGoesOn: goesOn ? 'yes' : 'no',
+            },
+            body: typedRates(values),
+          }),
         done: messages.ratesAdded,
+        failed: messages.ratesFailed,
+        errorsOf: rateErrors(fieldOfRole(ratedIn(values))),
+        onDone: () => onAdded(start),
       });
-      if (!outcome.isSaved) return outcome.errors;
-      onAdded(start);
-      return undefined;
     },
   });
   useFormDraft(form, `new rates of ${project.projectId}`);
@@ -92,52 +94,53 @@ export function AddRatesDrawer({
       onSave={() => void form.submit()}
       onClose={onClose}
     >
-      <RangeForm
-        form={form}
-        label="Add rates"
-        effects={effects}
-        wish={
-          dates && form.dirty && form.valid
-            ? {
-                kind: 'add',
-                projectId: project.projectId,
-                ...dates,
-                roleRates: typedRates(form.values),
-                standingGoesOn: goesOn,
-              }
-            : undefined
-        }
-        currency={currency}
-        today={today}
-        behind={
-          splits !== undefined && (
-            <label>
-              <input
-                type="checkbox"
-                checked={goesOn}
+      <FormFrame form={form} label="Add rates">
+        <RangeFields
+          form={form}
+          effects={effects}
+          wish={
+            dates && form.dirty && form.valid
+              ? {
+                  kind: 'add',
+                  projectId: project.projectId,
+                  ...dates,
+                  roleRates: typedRates(form.values),
+                  standingGoesOn: goesOn,
+                }
+              : undefined
+          }
+          currency={currency}
+          today={today}
+          behind={
+            splits !== undefined && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={goesOn}
+                  disabled={form.saving}
+                  onChange={(event) => setGoesOn(event.target.checked)}
+                />{' '}
+                {messages.standingRatesGoOn(formatDate(splits, 'd MMM yyyy'))}
+              </label>
+            )
+          }
+          copy={
+            former !== undefined && (
+              <Button
+                icon="copy"
                 disabled={form.saving}
-                onChange={(event) => setGoesOn(event.target.checked)}
-              />{' '}
-              {messages.standingRatesGoOn(formatDate(splits, 'd MMM yyyy'))}
-            </label>
-          )
-        }
-        copy={
-          former !== undefined && (
-            <Button
-              icon="copy"
-              disabled={form.saving}
-              onClick={() => {
-                for (const [name, rate] of Object.entries(rateValues([...former.roleRates.keys()], former.roleRates)))
-                  form.set(name as RateName, rate);
-              }}
-            >
-              Copy rates {former.end === null ? '' : 'of '}
-              {periodWords(former.start, former.end)}
-            </Button>
-          )
-        }
-      />
+                onClick={() => {
+                  for (const [name, rate] of Object.entries(rateValues([...former.roleRates.keys()], former.roleRates)))
+                    form.set(name as RateName, rate);
+                }}
+              >
+                Copy rates {former.end === null ? '' : 'of '}
+                {periodWords(former.start, former.end)}
+              </Button>
+            )
+          }
+        />
+      </FormFrame>
     </SideDrawer>
   );
 }

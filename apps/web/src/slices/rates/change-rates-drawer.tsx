@@ -2,25 +2,23 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
-import { useState } from 'react';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
-import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useFormDraft } from '../../ui/form/form-draft.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { RangeForm } from './range-form.tsx';
+import { shownValue } from '../../ui/form/newer-values.tsx';
+import { RangeFields } from './range-fields.tsx';
 import {
   dateErrors,
   datesToSave,
   effectsOfTyped,
   ratedIn,
   rangeValues,
-  typedDates,
   typedRates,
   type RangeValues,
 } from './rate-form.ts';
-import { fieldOfRole, useSaveRates } from './save-rates.ts';
-import { shownRange, type ShownRange, type ShownRates } from './shown-rates.ts';
+import { fieldOfRole, rateErrors } from './rate-errors.ts';
+import { rangeIn, type ShownRange, type ShownRates } from './shown-rates.ts';
+import { useInvalidateRates } from './use-rates.ts';
 
 /** Changes the dates and role rates of a range. Another user's newer values are shown beside the typed ones. */
 export function ChangeRatesDrawer({
@@ -41,63 +39,46 @@ export function ChangeRatesDrawer({
   readonly onClose: () => void;
   readonly onChanged: (start: string) => void;
 }) {
-  const save = useSaveRates();
-  const [base, setBase] = useState(range);
-  const [newer, setNewer] = useState<readonly NewerLine<keyof RangeValues>[]>();
-  const form = useForm<RangeValues>({
-    initial: rangeValues(range, rates.roles),
-    check: (values) => dateErrors(values, effectsOfTyped(rates.ranges, values, base.start)),
-    save: async (values) => {
-      const dates = typedDates(values);
-      if (dates === undefined) return [{ path: 'startDate', message: messages.pleaseSelect('start date') }];
-      if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
-      const outcome = await save({
-        endpoint: rateEndpoints.change,
-        request: {
-          query: {
-            projectId: project.projectId,
-            startDate: base.start,
-            ...(base.end === null ? {} : { endDate: base.end }),
-            newStartDate: dates.start,
-            ...(dates.end === null ? {} : { newEndDate: dates.end }),
-            version: base.version,
-          },
-          body: typedRates(values),
+  const edited = useRecordForm<RangeValues, ShownRange>({
+    name: `rates of ${project.projectId} from ${range.start}`,
+    record: range,
+    valuesOf: (stored = range) => rangeValues(stored, rates.roles),
+    check: (values, stored = range) => dateErrors(values, effectsOfTyped(rates.ranges, values, stored.start)),
+    save: (values, stored = range, saveOnce) =>
+      saveOnce(rateEndpoints.change, {
+        query: {
+          projectId: project.projectId,
+          startDate: stored.start,
+          ...(stored.end === null ? {} : { endDate: stored.end }),
+          newStartDate: values.startDate,
+          ...(values.endDate === '' ? {} : { newEndDate: values.endDate }),
+          version: stored.version,
         },
-        fieldOf: fieldOfRole(ratedIn(values)),
-        done: messages.ratesUpdated,
-      });
-      if (outcome.isSaved) {
-        onChanged(dates.start);
-        return undefined;
-      }
-      const current = rateEndpoints.change.answer.safeParse(outcome.newer);
-      if (current.success) {
-        const theirs = shownRange(current.data, base.id);
-        setBase(theirs);
-        setNewer(newerLines(values, rangeValues(theirs, rates.roles)));
-        form.rebase(rangeValues(theirs, rates.roles));
-      }
-      return outcome.errors;
-    },
+        body: typedRates(values),
+      }),
+    answer: rangeIn(rateEndpoints.change.answer, range.id),
+    words: { saved: messages.ratesUpdated, addFailed: messages.ratesFailed, changeFailed: messages.ratesFailed },
+    refresh: useInvalidateRates(),
+    onSaved: () => onChanged(edited.form.values.startDate),
+    errorsOf: (failure, message, values) => rateErrors(fieldOfRole(ratedIn(values)))(failure, message),
   });
-  useFormDraft(form, `rates of ${project.projectId} from ${range.start}`, base, setBase);
+  const { form, stored: base = range } = edited;
   const effects = effectsOfTyped(rates.ranges, form.values, base.start);
   const dates = datesToSave(form.values, effects);
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title="Change rates"
       subtitle={periodWords(range.start, range.end)}
       width={640}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty || newer !== undefined}
-      onSave={() => void form.submit()}
+      label="Change rates"
+      labels={{ startDate: 'Start date', endDate: 'End date' }}
+      labelOf={(name) => name.replace(/ rate$/, '')}
+      shownOf={(_, value) => shownValue(value)}
       onClose={onClose}
     >
-      <RangeForm
+      <RangeFields
         form={form}
-        label="Change rates"
         effects={effects}
         wish={
           dates && form.dirty && form.valid
@@ -112,29 +93,7 @@ export function ChangeRatesDrawer({
         }
         currency={currency}
         today={today}
-        above={
-          newer !== undefined && (
-            <NewerValues
-              key={base.version}
-              lines={newer}
-              labelOf={labelOf}
-              shownOf={(_, value) => shownValue(value)}
-              saving={form.saving}
-              chosenOf={(name) => form.values[name] ?? ''}
-              onChoose={(name, value) => form.set(name, value)}
-              onTakeAll={() => {
-                form.reset(rangeValues(base, rates.roles));
-                setNewer(undefined);
-              }}
-            />
-          )
-        }
       />
-    </SideDrawer>
+    </RecordDrawer>
   );
-}
-
-function labelOf(name: string): string {
-  if (name === 'startDate') return 'Start date';
-  return name === 'endDate' ? 'End date' : name.replace(/ rate$/, '');
 }

@@ -1,18 +1,16 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
-import { useState } from 'react';
-import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useFormDraft } from '../../ui/form/form-draft.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
+import { shownValue } from '../../ui/form/newer-values.tsx';
 import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
 import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import { rateName, type RateValues } from './rate-form.ts';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
-import { useSaveRates } from './save-rates.ts';
+import { rateErrors } from './rate-errors.ts';
+import { useInvalidateRates } from './use-rates.ts';
 
 type Values = RateValues & { readonly currency: string };
 
@@ -27,107 +25,73 @@ export function DefaultRateDrawer({
   readonly currency?: string;
   readonly onClose: () => void;
 }) {
-  const save = useSaveRates();
-  const [base, setBase] = useState(techStack);
-  const [newer, setNewer] = useState<readonly NewerLine<keyof Values>[]>();
-  const name = rateName(base.name);
+  const name = rateName(techStack.name);
   const valuesOf = (of: TechStack): Values => ({
     [name]: of.defaultRate ?? '',
     // a first rate is in the currency of the project on whose page it is entered
     currency: of.defaultRate === null ? (currency ?? of.defaultRateCurrency) : of.defaultRateCurrency,
   });
-  const form = useForm<Values>({
-    initial: valuesOf(base),
-    save: async (values) => {
-      if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
-      const typed = values[name] ?? '';
-      const outcome = await save({
-        endpoint: techStackEndpoints.changeDefaultRate,
-        request: {
-          body: {
-            id: base.id,
-            defaultRate: typed === '' ? null : typed,
-            defaultRateCurrency: values.currency,
-            version: base.version,
-          },
-        },
-        fieldOf: (path) => (path === 'defaultRate' ? name : path === 'defaultRateCurrency' ? 'currency' : undefined),
-        done: messages.ratesUpdated,
-      });
-      if (outcome.isSaved) {
-        onClose();
-        return undefined;
-      }
-      const current = techStackEndpoints.changeDefaultRate.answer.safeParse(outcome.newer);
-      if (current.success) {
-        setBase(current.data);
-        setNewer(newerLines(values, valuesOf(current.data)));
-        form.rebase(valuesOf(current.data));
-      }
-      return outcome.errors;
-    },
+  const edited = useRecordForm<Values, TechStack>({
+    name: `default rate ${techStack.id}`,
+    record: techStack,
+    valuesOf: (stored = techStack) => valuesOf(stored),
+    check: () => ({}),
+    save: (values, { id, version } = techStack, saveOnce) =>
+      saveOnce(techStackEndpoints.changeDefaultRate, {
+        body: { id, defaultRate: values[name] || null, defaultRateCurrency: values.currency, version },
+      }),
+    answer: techStackEndpoints.changeDefaultRate.answer,
+    words: { saved: messages.ratesUpdated, addFailed: messages.ratesFailed, changeFailed: messages.ratesFailed },
+    refresh: useInvalidateRates(),
+    onSaved: onClose,
+    errorsOf: rateErrors((path) =>
+      path === 'defaultRate' ? name : path === 'defaultRateCurrency' ? 'currency' : undefined,
+    ),
   });
-  useFormDraft(form, `default rate ${techStack.id}`, base, setBase);
+  const { form, stored: base = techStack } = edited;
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title="Change default rate"
       subtitle={base.name}
       width={480}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty || newer !== undefined}
-      onSave={() => void form.submit()}
+      label="Change default rate"
+      labels={{ currency: 'Currency', [name]: base.name }}
+      shownOf={(_, value) => shownValue(value)}
       onClose={onClose}
     >
-      <FormFrame form={form} label="Change default rate">
-        {newer !== undefined && (
-          <NewerValues
-            key={base.version}
-            lines={newer}
-            labelOf={(field) => (field === 'currency' ? 'Currency' : base.name)}
-            shownOf={(_, value) => shownValue(value)}
-            saving={form.saving}
-            chosenOf={(field) => form.values[field] ?? ''}
-            onChoose={(field, value) => form.set(field, value)}
-            onTakeAll={() => {
-              form.reset(valuesOf(base));
-              setNewer(undefined);
-            }}
-          />
+      <RateFields
+        rated={[{ of: base.name, label: `Default rate of ${base.name}`, instead: undefined, insteadWord: '' }]}
+        field={(of) => form.field(of)}
+        currency={form.values.currency}
+      />
+      <ChoiceField
+        {...form.field('currency')}
+        label="Currency"
+        choices={rateCurrencies(base.defaultRateCurrency, ...(currency === undefined ? [] : [currency])).map(
+          (value) => ({
+            value,
+            label: value,
+          }),
         )}
-        <RateFields
-          rated={[{ of: base.name, label: `Default rate of ${base.name}`, instead: undefined, insteadWord: '' }]}
-          field={(of) => form.field(of)}
-          currency={form.values.currency}
-        />
-        <ChoiceField
-          {...form.field('currency')}
-          label="Currency"
-          choices={rateCurrencies(base.defaultRateCurrency, ...(currency === undefined ? [] : [currency])).map(
-            (value) => ({
-              value,
-              label: value,
-            }),
-          )}
-          required
-        />
-        <p className={styles.quiet}>
-          It holds on every project in this currency whose rate range names no rate for this role. A project in another
-          currency has no default rate: its hours ask for one. Saved invoices keep their rates.
-        </p>
-        <RateEffects
-          wish={
-            form.dirty && form.valid
-              ? {
-                  kind: 'default',
-                  role: base.name,
-                  defaultRate: form.values[name] === '' ? null : (form.values[name] ?? null),
-                  defaultRateCurrency: form.values.currency,
-                }
-              : undefined
-          }
-        />
-      </FormFrame>
-    </SideDrawer>
+        required
+      />
+      <p className={styles.quiet}>
+        It holds on every project in this currency whose rate range names no rate for this role. A project in another
+        currency has no default rate: its hours ask for one. Saved invoices keep their rates.
+      </p>
+      <RateEffects
+        wish={
+          form.dirty && form.valid
+            ? {
+                kind: 'default',
+                role: base.name,
+                defaultRate: form.values[name] === '' ? null : (form.values[name] ?? null),
+                defaultRateCurrency: form.values.currency,
+              }
+            : undefined
+        }
+      />
+    </RecordDrawer>
   );
 }

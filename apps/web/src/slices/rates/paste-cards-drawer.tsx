@@ -4,6 +4,8 @@ import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
+import { useAction } from '../../records/use-action.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
@@ -17,31 +19,31 @@ import styles from './paste-rates.module.css';
 import { readPastedCards, type PastedCardLine, type PastedCards } from './pasted-cards.ts';
 import type { DecimalSign } from './pasted-cells.ts';
 import { RateEffects } from './rate-effects.tsx';
-import { useSaveRates } from './save-rates.ts';
-import { useTechStacks } from './use-rates.ts';
+import { useInvalidateRates, useTechStacks } from './use-rates.ts';
 
 /** Imports a rate card pasted from a spreadsheet: shows the effect of each line, then saves all lines or none. */
 export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) {
-  const save = useSaveRates();
   const queries = useQueryClient();
+  const invalidateRates = useInvalidateRates();
+  const { save } = useAction(() =>
+    Promise.all([invalidateRates(), queries.invalidateQueries({ queryKey: keyOf(rateEndpoints.cards) })]),
+  );
   const { data: roles } = useTechStacks();
   const form = useForm<{ pasted: string; decimalSign: string }>({
     initial: { pasted: '', decimalSign: '' },
-    save: async () => {
+    save: async (): Promise<readonly FieldError[] | undefined> => {
       if (lines === undefined || check.data === undefined) return [{ path: 'pasted', message: messages.checkFields }];
-      const outcome = await save({
-        endpoint: rateEndpoints.savePasted,
-        request: { body: { lines, mark: check.data.mark } },
-        fieldOf: () => undefined,
+      const { mark } = check.data;
+      return save({
+        call: (saveOnce) => saveOnce(rateEndpoints.savePasted, { body: { lines, mark } }),
         done: messages.ratesPasted(counted(check.data, 'new'), counted(check.data, 'changed')),
+        failed: messages.ratesFailed,
+        errorsOf: (_, message) => {
+          void check.refetch();
+          return [{ path: '', message }];
+        },
+        onDone: onClose,
       });
-      void queries.invalidateQueries({ queryKey: keyOf(rateEndpoints.cards) });
-      if (outcome.isSaved) {
-        onClose();
-        return undefined;
-      }
-      void check.refetch();
-      return outcome.errors;
     },
   });
   useFormDraft(form, 'pasted rate card');

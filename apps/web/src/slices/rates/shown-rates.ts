@@ -53,6 +53,14 @@ export function shownRange(range: RateRangeOut, id: number): ShownRange {
   };
 }
 
+/** Reads the newer range that a refusal carries. */
+export const rangeIn = (answer: typeof rateEndpoints.change.answer, id: number) => ({
+  safeParse: (sent: unknown) => {
+    const { data } = answer.safeParse(sent);
+    return { data: data && shownRange(data, id) };
+  },
+});
+
 function ratesByRole(rates: Readonly<Record<string, string>>) {
   return new Map(Object.entries(rates).map(([role, rate]) => [role, rateFromText(rate)]));
 }

@@ -1,31 +1,21 @@
 import { rateInRange } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
-import { useState } from 'react';
+import { RecordDrawer } from '../../records/record-drawer.tsx';
+import { useRecordForm } from '../../records/record-form.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
-import { FormFrame } from '../../ui/form/form-frame.tsx';
-import { newerLines, NewerValues, shownValue, type NewerLine } from '../../ui/form/newer-values.tsx';
-import { useFormDraft } from '../../ui/form/form-draft.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { shownValue } from '../../ui/form/newer-values.tsx';
 import { EffectNote } from './effect-note.tsx';
-import {
-  effectsOfTyped,
-  ratedIn,
-  rateName,
-  rateValues,
-  typedRates,
-  type RateName,
-  type RateValues,
-} from './rate-form.ts';
+import { effectsOfTyped, ratedIn, rateName, rateValues, typedRates, type RateValues } from './rate-form.ts';
 import { PasteRates } from './paste-rates.tsx';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields, type Rated } from './rate-fields.tsx';
 import styles from './rates.module.css';
-import { useSaveRates } from './save-rates.ts';
+import { rateErrors } from './rate-errors.ts';
 import { reasonWords } from './segment-words.ts';
-import { shownRange, type ShownRange, type ShownRates } from './shown-rates.ts';
+import { rangeIn, type ShownRange, type ShownRates } from './shown-rates.ts';
+import { useInvalidateRates } from './use-rates.ts';
 
 /** Changes the rates that single developers have in a range instead of the rate of their role. */
 export function SpecialRatesDrawer({
@@ -42,49 +32,39 @@ export function SpecialRatesDrawer({
   readonly currency: string;
   readonly onClose: () => void;
 }) {
-  const save = useSaveRates();
-  const [base, setBase] = useState(range);
-  const [newer, setNewer] = useState<readonly NewerLine<RateName>[]>();
-  const people = peopleOf(base, rates);
-  const valuesOf = (of: ShownRange): RateValues =>
-    rateValues(
-      peopleOf(of, rates).map((one) => one.employeeId),
-      of.specialRates,
-    );
-  const form = useForm<RateValues>({
-    initial: valuesOf(range),
-    save: async (values) => {
-      if (Object.keys(form.changed).length === 0) return [{ path: '', message: messages.noDetailsChanged }];
-      const dates = base.end === null ? {} : { endDate: base.end, newEndDate: base.end };
-      const body = specialRatesIn(values);
-      const outcome = await save({
-        endpoint: rateEndpoints.changeSpecial,
-        request: {
-          query: { projectId, startDate: base.start, newStartDate: base.start, ...dates, version: base.version },
-          body,
+  const edited = useRecordForm<RateValues, ShownRange>({
+    name: `special rates of ${projectId} from ${range.start}`,
+    record: range,
+    valuesOf: (stored = range) =>
+      rateValues(
+        peopleOf(stored, rates).map((one) => one.employeeId),
+        stored.specialRates,
+      ),
+    check: () => ({}),
+    save: (values, { start, end, version } = range, saveOnce) =>
+      saveOnce(rateEndpoints.changeSpecial, {
+        query: {
+          projectId,
+          startDate: start,
+          newStartDate: start,
+          ...(end === null ? {} : { endDate: end, newEndDate: end }),
+          version,
         },
-        // an error of the list has the position in the sent list
-        fieldOf: (path) => {
-          const employeeId = body[Number(/^\d+/.exec(path)?.[0] ?? '-1')]?.employeeId;
-          return employeeId === undefined ? undefined : `${employeeId} rate`;
-        },
-        done: messages.ratesUpdated,
-      });
-      if (outcome.isSaved) {
-        onClose();
-        return undefined;
-      }
-      const current = rateEndpoints.changeSpecial.answer.safeParse(outcome.newer);
-      if (current.success) {
-        const theirs = shownRange(current.data, base.id);
-        setBase(theirs);
-        setNewer(newerLines(values, valuesOf(theirs)));
-        form.rebase(valuesOf(theirs));
-      }
-      return outcome.errors;
-    },
+        body: specialRatesIn(values),
+      }),
+    answer: rangeIn(rateEndpoints.changeSpecial.answer, range.id),
+    words: { saved: messages.ratesUpdated, addFailed: messages.ratesFailed, changeFailed: messages.ratesFailed },
+    refresh: useInvalidateRates(),
+    onSaved: onClose,
+    // an error of the list has the position in the sent list
+    errorsOf: (failure, message, values) =>
+      rateErrors((path) => {
+        const employeeId = specialRatesIn(values)[Number(/^\d+/.exec(path)?.[0] ?? '-1')]?.employeeId;
+        return employeeId === undefined ? undefined : `${employeeId} rate`;
+      })(failure, message),
   });
-  useFormDraft(form, `special rates of ${projectId} from ${range.start}`, base, setBase);
+  const { form, stored: base = range } = edited;
+  const people = peopleOf(base, rates);
   const nameOf = new Map(people.map((one) => [String(one.employeeId), one.employeeName]));
   const rated = ratedIn(form.values).map((id): Rated => {
     const role = people.find((one) => String(one.employeeId) === id)?.role ?? '';
@@ -98,14 +78,16 @@ export function SpecialRatesDrawer({
     };
   });
   return (
-    <SideDrawer
+    <RecordDrawer
+      of={edited}
       title="Special rates"
       subtitle={periodWords(base.start, base.end)}
       width={640}
-      dirty={form.dirty}
-      saving={form.saving}
-      canSave={form.dirty || newer !== undefined}
-      onSave={() => void form.submit()}
+      label="Special rates"
+      columns={2}
+      labels={{}}
+      labelOf={(name) => nameOf.get(name.replace(/ rate$/, '')) ?? name}
+      shownOf={(_, value) => shownValue(value)}
       onClose={onClose}
     >
       {rated.length === 0 ? (
@@ -115,23 +97,8 @@ export function SpecialRatesDrawer({
           words="Special rates can be given to developers of the project."
         />
       ) : (
-        <FormFrame form={form} label="Special rates" columns={2}>
+        <>
           <div className={styles.wide}>
-            {newer !== undefined && (
-              <NewerValues
-                key={base.version}
-                lines={newer}
-                labelOf={(name) => nameOf.get(name.replace(/ rate$/, '')) ?? name}
-                shownOf={(_, value) => shownValue(value)}
-                saving={form.saving}
-                chosenOf={(name) => form.values[name] ?? ''}
-                onChoose={(name, value) => form.set(name, value)}
-                onTakeAll={() => {
-                  form.reset(valuesOf(base));
-                  setNewer(undefined);
-                }}
-              />
-            )}
             <EffectNote
               effects={effectsOfTyped(rates.ranges, { startDate: base.start, endDate: base.end ?? '' }, base.start)}
             />
@@ -156,9 +123,9 @@ export function SpecialRatesDrawer({
                 : undefined
             }
           />
-        </FormFrame>
+        </>
       )}
-    </SideDrawer>
+    </RecordDrawer>
   );
 }
 

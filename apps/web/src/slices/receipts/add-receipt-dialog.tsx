@@ -6,7 +6,7 @@ import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
@@ -15,7 +15,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { receiptWords, typedMoney } from './amount-errors.ts';
@@ -51,9 +50,7 @@ export function AddReceiptDialog({
   const { invoiceId, version, currencyCode, books } = received;
   const isRefund = received.correctsInvoiceId !== null;
   const today = todayHere();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const initial: TypedReceipt = {
     amount: received.outStandingAmount,
     receivedDate: today,
@@ -104,7 +101,7 @@ export function AddReceiptDialog({
         ...(restOf(amount) === 0n ? {} : withheldErrors({ type: waivedAs, ...withheld })),
       };
     },
-    save: async ({
+    save: ({
       amount,
       receivedDate,
       note,
@@ -117,34 +114,30 @@ export function AddReceiptDialog({
     }) => {
       const rest = restOf(amount) ?? 0n;
       const isWaived = waivedAs !== '' && rest !== 0n;
-      try {
-        const body = {
-          invoiceId,
-          version,
-          amount,
-          receivedDate,
-          note,
-          ...(isWaived
-            ? {
-                adjustmentType: adjustmentType.parse(waivedAs),
-                adjustmentAmount: moneyText(moneyOfMinorUnits(rest), currencyOf(currencyCode)),
-                adjustmentReason: adjustmentReason.trim(),
-                ...withheldSent({ type: waivedAs, ...withheld }),
-              }
-            : {}),
-          ...(isWaived || isPaid ? { invoiceStatus: 'Received' as const } : {}),
-          recordInBooks,
-          ...(recordInBooks && depositAccountId !== '' ? { depositAccountId } : {}),
-        };
-        const { message } = await saveOnce(receiptEndpoints.add, { body });
-        notify.show({ kind: 'success', title: message ?? messages.receiptAdded });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return errorsOf(error);
-      } finally {
-        await invalidate();
-      }
+      const body = {
+        invoiceId,
+        version,
+        amount,
+        receivedDate,
+        note,
+        ...(isWaived
+          ? {
+              adjustmentType: adjustmentType.parse(waivedAs),
+              adjustmentAmount: moneyText(moneyOfMinorUnits(rest), currencyOf(currencyCode)),
+              adjustmentReason: adjustmentReason.trim(),
+              ...withheldSent({ type: waivedAs, ...withheld }),
+            }
+          : {}),
+        ...(isWaived || isPaid ? { invoiceStatus: 'Received' as const } : {}),
+        recordInBooks,
+        ...(recordInBooks && depositAccountId !== '' ? { depositAccountId } : {}),
+      };
+      return save({
+        call: (saveOnce) => saveOnce(receiptEndpoints.add, { body }),
+        done: messages.receiptAdded,
+        errorsOf,
+        onDone: onClose,
+      });
     },
   });
   const rest = restOf(form.values.amount);

@@ -10,7 +10,7 @@ import { failureOf } from '../../api/failure-of.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -20,7 +20,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { adjustmentWords, typedMoney } from './amount-errors.ts';
@@ -57,9 +56,7 @@ export function AdjustDialog({
   const { account: received, errorsOf } = useOpenedAccount(opened);
   const { invoiceId: id, version, currencyCode } = received;
   const today = todayHere();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const role = useSession(({ session }) => session?.userRole);
   const form = useForm({
     initial: {
@@ -84,25 +81,21 @@ export function AdjustDialog({
         ...withheldErrors({ type, ...withheld }),
       };
     },
-    save: async ({ type, amount, adjustedDate, reason, ...withheld }) => {
-      try {
-        const body = {
-          version,
-          adjustmentType: adjustmentType.parse(type),
-          amount,
-          adjustedDate,
-          reason: reason.trim(),
-          ...withheldSent({ type, ...withheld }),
-        };
-        const { message } = await saveOnce(receiptEndpoints.adjust, { params: { id }, body });
-        notify.show({ kind: 'success', title: message ?? messages.adjustmentAdded });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return errorsOf(error);
-      } finally {
-        await invalidate();
-      }
+    save: ({ type, amount, adjustedDate, reason, ...withheld }) => {
+      const body = {
+        version,
+        adjustmentType: adjustmentType.parse(type),
+        amount,
+        adjustedDate,
+        reason: reason.trim(),
+        ...withheldSent({ type, ...withheld }),
+      };
+      return save({
+        call: (saveOnce) => saveOnce(receiptEndpoints.adjust, { params: { id }, body }),
+        done: messages.adjustmentAdded,
+        errorsOf,
+        onDone: onClose,
+      });
     },
   });
   const types = adjustmentType.options.filter((type) => role !== undefined && mayAdjust(role, type));

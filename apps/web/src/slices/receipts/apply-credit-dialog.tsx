@@ -16,7 +16,7 @@ import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { query } from '../../api/api.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
@@ -25,7 +25,6 @@ import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { typedMoney } from './amount-errors.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
@@ -133,9 +132,7 @@ function Asked({
   const currency = currencyOf(currencyCode);
   const own = moneyOf(account);
   const isCreditNote = correctsInvoiceId !== null;
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const choiceOf = (value: string): Choice | undefined => choices.find((one) => one.value === value);
   /** The lower one of both amounts. */
   const mostOf = (value: string): string => {
@@ -153,12 +150,16 @@ function Asked({
       const error = typed === undefined ? 'nothing' : applicationFault(typed, { credit, invoice });
       return error === undefined ? {} : { amount: errorWords[error] };
     },
-    save: async ({ choice, amount }) => {
-      try {
-        const id = Number(choice);
-        const { message } = await (choice === onAccount
-          ? saveOnce(receiptEndpoints.payFromOpenCredit, { params: { id: invoiceId }, body: { version, amount } })
-          : isCreditNote
+    save: ({ choice, amount }) =>
+      save<unknown>({
+        call: (saveOnce) => {
+          if (choice === onAccount)
+            return saveOnce(receiptEndpoints.payFromOpenCredit, {
+              params: { id: invoiceId },
+              body: { version, amount },
+            });
+          const id = Number(choice);
+          return isCreditNote
             ? saveOnce(receiptEndpoints.applyCredit, {
                 params: { id },
                 body: { version: choiceOf(choice)?.version ?? 0, creditId: invoiceId, amount },
@@ -166,16 +167,12 @@ function Asked({
             : saveOnce(receiptEndpoints.applyCredit, {
                 params: { id: invoiceId },
                 body: { version, creditId: id, amount },
-              }));
-        notify.show({ kind: 'success', title: message ?? messages.creditApplied });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return errorsOf(error);
-      } finally {
-        await invalidate();
-      }
-    },
+              });
+        },
+        done: messages.creditApplied,
+        errorsOf,
+        onDone: onClose,
+      }),
   });
   return (
     <Dialog title={title} onClose={onClose}>

@@ -2,13 +2,12 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 
@@ -24,27 +23,21 @@ export function MoveDialog({
 }) {
   const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
-    save: async ({ reason }) => {
-      try {
-        const { message } = await saveOnce(receiptEndpoints.moveToOpenCredit, {
-          params: { id: invoiceId, receiptId: id },
-          body: { version, reason: reason.trim() },
-        });
-        notify.show({ kind: 'success', title: message ?? messages.paymentMoved });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return errorsOf(error);
-      } finally {
-        await invalidate();
-      }
-    },
+    save: ({ reason }) =>
+      save({
+        call: (saveOnce) =>
+          saveOnce(receiptEndpoints.moveToOpenCredit, {
+            params: { id: invoiceId, receiptId: id },
+            body: { version, reason: reason.trim() },
+          }),
+        done: messages.paymentMoved,
+        errorsOf,
+        onDone: onClose,
+      }),
   });
   return (
     <Dialog title={`Move the payment of ${currencyCode} ${readableDecimal(amount)} to open credit?`} onClose={onClose}>

@@ -5,14 +5,11 @@ import {
   type ReceiptsOfInvoice,
   type StateInBooks,
 } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { useState } from 'react';
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 
 /** How each state of a payment in the books looks. */
@@ -64,29 +61,19 @@ function PaymentInBooks({
   readonly receipt: Receipt;
   readonly canSend: boolean;
 }) {
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [isSending, setSending] = useState(false);
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      const params = { id: invoiceId, receiptId };
-      const { message } = await saveOnce(receiptEndpoints.recordInBooks, { params, body: { version } });
-      notify.show({ kind: 'success', title: message ?? messages.paymentSentToBooks });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error) });
-    } finally {
-      setSending(false);
-      await invalidate();
-    }
-  }
+  const { act, isBusy } = useAction(useInvalidateAll());
+  const send = () =>
+    act({
+      call: (saveOnce) =>
+        saveOnce(receiptEndpoints.recordInBooks, { params: { id: invoiceId, receiptId }, body: { version } }),
+      done: messages.paymentSentToBooks,
+    });
   return (
     <>
       {inBooks !== null && <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />}
       {inBooks?.words != null && <div>{inBooks.words}</div>}
       {isOffered && (
-        <Button size="small" busy={isSending} onClick={() => void send()}>
+        <Button size="small" busy={isBusy} onClick={() => void send()}>
           {inBooks === null ? 'Record in the books' : 'Retry'}
         </Button>
       )}

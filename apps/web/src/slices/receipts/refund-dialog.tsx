@@ -2,10 +2,9 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { isApiFailure } from '../../api/failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/figure-fields.tsx';
@@ -14,7 +13,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { typedMoney } from './amount-errors.ts';
 
@@ -30,9 +28,7 @@ export interface Refundable {
 export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonly onClose: () => void }) {
   const { companyId: id, currencyCode, openAmount, books } = of;
   const today = todayHere();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const form = useForm({
     initial: {
       amount: openAmount,
@@ -55,20 +51,14 @@ export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonl
         ...(recordInBooks && depositAccountId === '' ? { depositAccountId: messages.pleaseSelect('account') } : {}),
       };
     },
-    save: async ({ amount, refundDate, note, recordInBooks, depositAccountId }) => {
-      try {
-        const inBooks = recordInBooks ? { recordInBooks, depositAccountId } : {};
-        const body = { currencyCode, amount, refundDate, note: note.trim(), ...inBooks };
-        const { message } = await saveOnce(receiptEndpoints.refundOpenCredit, { params: { id }, body });
-        notify.show({ kind: 'success', title: message ?? messages.openCreditRefunded });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
-      } finally {
-        await invalidate();
-      }
+    save: ({ amount, refundDate, note, recordInBooks, depositAccountId }) => {
+      const inBooks = recordInBooks ? { recordInBooks, depositAccountId } : {};
+      const body = { currencyCode, amount, refundDate, note: note.trim(), ...inBooks };
+      return save({
+        call: (saveOnce) => saveOnce(receiptEndpoints.refundOpenCredit, { params: { id }, body }),
+        done: messages.openCreditRefunded,
+        onDone: onClose,
+      });
     },
   });
   return (

@@ -1,14 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { useState } from 'react';
-import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { booksTones } from './payment-in-books.tsx';
 import type { RefundOfCompany } from './reverse-refund-dialog.tsx';
@@ -68,30 +65,20 @@ function RefundInBooks({
   readonly refund: RefundOfCompany;
   readonly mayRetry: boolean;
 }) {
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [isSending, setSending] = useState(false);
+  const { act, isBusy } = useAction(useInvalidateAll());
   if (inBooks === null) return null;
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      const params = { id: companyId, refundNumber };
-      const { message } = await saveOnce(receiptEndpoints.recordRefundInBooks, { params, body: {} });
-      notify.show({ kind: 'success', title: message ?? messages.refundSentToBooks });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error) });
-    } finally {
-      setSending(false);
-      await invalidate();
-    }
-  }
+  const send = () =>
+    act({
+      call: (saveOnce) =>
+        saveOnce(receiptEndpoints.recordRefundInBooks, { params: { id: companyId, refundNumber }, body: {} }),
+      done: messages.refundSentToBooks,
+    });
   return (
     <>
       <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />
       {inBooks.words !== null && <div>{inBooks.words}</div>}
       {mayRetry && (inBooks.state === 'Rejected' || inBooks.state === 'Not removed') && (
-        <Button size="small" busy={isSending} onClick={() => void send()}>
+        <Button size="small" busy={isBusy} onClick={() => void send()}>
           Retry
         </Button>
       )}

@@ -1,13 +1,12 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
@@ -24,33 +23,28 @@ export function ReverseDialog({
 }) {
   const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
-    save: async ({ reason }) => {
+    save: ({ reason }) => {
       const body = { version, reason: reason.trim() };
-      try {
-        const { message } = await {
-          receipt: () => saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body }),
-          adjustment: () =>
-            saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }),
-          credit: () =>
-            saveOnce(receiptEndpoints.reverseCreditApplication, {
-              params: { id: invoiceId, applicationId: id },
-              body,
-            }),
-        }[kind]();
-        notify.show({ kind: 'success', title: message ?? messages.receiptReversed });
-        onClose();
-        return undefined;
-      } catch (error) {
-        return errorsOf(error);
-      } finally {
-        await invalidate();
-      }
+      return save<unknown>({
+        call: (saveOnce) =>
+          ({
+            receipt: () => saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body }),
+            adjustment: () =>
+              saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }),
+            credit: () =>
+              saveOnce(receiptEndpoints.reverseCreditApplication, {
+                params: { id: invoiceId, applicationId: id },
+                body,
+              }),
+          })[kind](),
+        done: messages.receiptReversed,
+        errorsOf,
+        onDone: onClose,
+      });
     },
   });
   const name = { receipt: 'receipt', adjustment: 'adjustment', credit: 'application' }[kind];

@@ -1,6 +1,6 @@
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
-import { isApiFailure } from '../../api/failure.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 
 /**
@@ -10,11 +10,10 @@ import type { FieldError } from '../../ui/form/form-state.ts';
  */
 export function useOpenedAccount(opened: ReceiptsOfInvoice) {
   const [account, hold] = useState(opened);
-  function errorsOf(error: unknown): readonly FieldError[] {
-    if (!isApiFailure(error)) throw error;
+  function errorsOf(error: ApiFailure): readonly FieldError[] {
     const newer = receiptEndpoints.list.answer.safeParse(error.current);
     if (error.code === 'stale_version' && newer.success) hold(newer.data);
-    return error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
+    return error.fields;
   }
   return { account, errorsOf };
 }

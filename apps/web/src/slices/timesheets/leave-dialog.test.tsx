@@ -5,6 +5,7 @@ import { fakeServer, ok, slowResponse, type FakeResponse } from '../../api/testi
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../ui/notifications/notifications-store.ts';
+import { ConfirmProvider } from '../../ui/overlay/confirm.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OnTimeDialog } from './on-time-dialog.tsx';
 import { leaveRow } from './testing/sample-leave-row.ts';
@@ -45,7 +46,9 @@ function open(answer: () => FakeResponse | Promise<FakeResponse> = () => ok({}),
   render(
     <WithQueries>
       <NotificationHost notifications={createNotifications(browserTimer)}>
-        <LeaveDialog {...(isReadOnly ? {} : { of })} row={leaveRow} onSaved={onSaved} onClose={onClose} />
+        <ConfirmProvider>
+          <LeaveDialog {...(isReadOnly ? {} : { of })} row={leaveRow} onSaved={onSaved} onClose={onClose} />
+        </ConfirmProvider>
       </NotificationHost>
     </WithQueries>,
   );

@@ -9,14 +9,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useMay } from '../../api/may.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountOfChanges, ChangeChoice, ChangeChoices, LeaveChangesDialog } from '../../ui/figures/change-choices.tsx';
 import { ChangedLogs } from '../../ui/figures/changed-logs.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useKnownWeeks } from './use-weeks.ts';
 
 type Changes = WeekTimesheet['sinceVerified'];
@@ -34,11 +32,8 @@ export function ChangesOfWeek({
   readonly currencyCode: string;
 }) {
   const mayLeave = useMay(verificationEndpoints.excludeAdded);
-  const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [busy, setBusy] = useState(false);
+  const { act, isBusy: busy } = useAction(useInvalidateAll());
   const [isLeaving, setLeaving] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const added = secondsOfAdded(rows);
@@ -59,29 +54,25 @@ export function ChangesOfWeek({
       '…'
     );
 
-  async function leave(reason: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { data, message } = await saveOnce(verificationEndpoints.excludeAdded, {
-        params: { id: week.verificationId },
-        body: {
-          version: week.version,
-          reason,
-          logs: chosen.map((logId) => ({ logId, seconds: added.get(logId) ?? 0 })),
-        },
-      });
-      known.takeOne(data);
-      setTicked(new Set());
-      notify.show({ kind: 'success', title: message ?? messages.changesLeft });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error) });
-    } finally {
-      setLeaving(false);
-      await invalidate();
-      setBusy(false);
-    }
-  }
+  const leave = async (reason: string): Promise<void> => {
+    await act({
+      call: (saveOnce) =>
+        saveOnce(verificationEndpoints.excludeAdded, {
+          params: { id: week.verificationId },
+          body: {
+            version: week.version,
+            reason,
+            logs: chosen.map((logId) => ({ logId, seconds: added.get(logId) ?? 0 })),
+          },
+        }),
+      done: messages.changesLeft,
+      onDone: (saved) => {
+        known.takeOne(saved);
+        setTicked(new Set());
+      },
+    });
+    setLeaving(false);
+  };
 
   return (
     <>

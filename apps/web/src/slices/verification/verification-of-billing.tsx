@@ -3,11 +3,11 @@ import {
   verificationEndpoints,
   type VerificationWeek,
 } from '@countinghouse/contract/verification/verification.contract.ts';
-import { useEffect, useRef, useState } from 'react';
-import { api, newKey } from '../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { useEffect, useRef } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { RowDialogs } from './row-dialogs.public.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -127,34 +127,25 @@ function useFocusOfWeek(week: number | undefined) {
   return frame;
 }
 
-/** Makes the weeks, after a confirmation when ticks or notes would be lost. A second click while it runs does nothing. */
+/** Makes the weeks, after a confirmation when ticks or notes would be lost. */
 function useGenerate(predictionId: number) {
-  const confirm = useConfirm();
-  const notify = useNotifications();
   const known = useKnownWeeks(predictionId);
-  const [busy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-
-  async function generate(lost: readonly VerificationWeek[]): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    try {
-      if (lost.length > 0 && !(await confirm(questionAbout(lost)))) return;
-      setBusy(true);
-      const given = lost.length === 0 ? {} : { given: lost.map((week) => week.verificationId).join(',') };
-      const made = await api(verificationEndpoints.generate, { query: { predictionId, ...given } }, { key: newKey() });
-      known.take(made.data);
-      notify.show({ kind: 'success', title: made.message ?? messages.weeksGenerated });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error) });
-      // another user ticked or noted a week meanwhile: the next confirmation names it
-      if (isApiFailure(error) && error.code === 'weeks_written') void known.fetchAgain();
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
-  return { busy, generate };
+  const { act, isBusy } = useAction();
+  const generate = (lost: readonly VerificationWeek[]) =>
+    act({
+      question: lost.length > 0 ? questionAbout(lost) : undefined,
+      call: (saveOnce) => {
+        const given = lost.length === 0 ? {} : { given: lost.map((week) => week.verificationId).join(',') };
+        return saveOnce(verificationEndpoints.generate, { query: { predictionId, ...given } });
+      },
+      done: messages.weeksGenerated,
+      onDone: known.take,
+      onRefused: (error) => {
+        // another user ticked or noted a week meanwhile: the next confirmation names it
+        if (isApiFailure(error) && error.code === 'weeks_written') void known.fetchAgain();
+      },
+    });
+  return { busy: isBusy, generate };
 }
 
 const questionAbout = (lost: readonly VerificationWeek[]) => ({

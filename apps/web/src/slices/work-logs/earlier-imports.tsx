@@ -2,52 +2,36 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { keyOf, query } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { toolNames } from './preview-of-file.tsx';
+import { useRefreshLogs } from './use-refresh-logs.ts';
 import styles from './work-logs.module.css';
 
 type Import = ReceivedOf<typeof workLogEndpoints.imports>['imports'][number];
 
 /** The files imported into a project so far; each import can be undone. */
 export function EarlierImports({ projectId, onUndone }: { readonly projectId: number; readonly onUndone: () => void }) {
-  const [undoing, setUndoing] = useState<number>();
-  const saveOnce = useSaveOnce();
-  const confirm = useConfirm();
-  const notify = useNotifications();
-  const client = useQueryClient();
+  const refresh = useRefreshLogs();
+  const { act, busy } = useAction(() => refresh().finally(onUndone));
   const { data } = useQuery({ ...query(workLogEndpoints.imports, { query: { projectId } }), staleTime: 0 });
-
-  async function undo(one: Import): Promise<void> {
-    const isSure = await confirm({
-      title: `Undo the import of ${nameOf(one)}?`,
-      detail: `${countsOf(one)}. The time logs of ${daysOf(one)} go back to what they were before: ${one.hoursBefore} h.`,
-      yes: 'Undo import',
-      no: 'Keep import',
-      danger: true,
+  const undo = (one: Import) =>
+    act({
+      name: String(one.importId),
+      question: {
+        title: `Undo the import of ${nameOf(one)}?`,
+        detail: `${countsOf(one)}. The time logs of ${daysOf(one)} go back to what they were before: ${one.hoursBefore} h.`,
+        yes: 'Undo import',
+        no: 'Keep import',
+        danger: true,
+      },
+      call: (saveOnce) => saveOnce(workLogEndpoints.undoImport, { params: { importId: one.importId } }),
+      done: messages.importUndone,
     });
-    if (!isSure) return;
-    setUndoing(one.importId);
-    try {
-      const { message } = await saveOnce(workLogEndpoints.undoImport, { params: { importId: one.importId } });
-      notify.show({ kind: 'success', title: message ?? messages.importUndone });
-    } catch (error) {
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
-    } finally {
-      const touched = [workLogEndpoints.source, workLogEndpoints.imports];
-      await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-      setUndoing(undefined);
-      onUndone();
-    }
-  }
 
   if (data === undefined || data.imports.length === 0) return null;
   return (
@@ -63,7 +47,7 @@ export function EarlierImports({ projectId, onUndone }: { readonly projectId: nu
               </div>
             </div>
             {one.undoneAt === null ? (
-              <Button size="small" busy={undoing === one.importId} onClick={() => void undo(one)}>
+              <Button size="small" busy={busy === String(one.importId)} onClick={() => void undo(one)}>
                 Undo import
               </Button>
             ) : (

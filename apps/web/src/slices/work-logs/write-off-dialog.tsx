@@ -1,27 +1,25 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, query } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
+import type { FieldError } from '../../ui/form/form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { HoursFigure, readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useRefreshLogs } from './use-refresh-logs.ts';
 import styles from './work-logs.module.css';
 
 /** Writes off the unbilled hours of some days, with a reason. */
 export function WriteOffDialog({ projectId, onClose }: { readonly projectId: number; readonly onClose: () => void }) {
   const today = todayHere();
-  const notify = useNotifications();
-  const client = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useRefreshLogs());
   const form = useForm({
     initial: { startDate: '', endDate: '', reason: '' },
     check: ({ startDate, endDate, reason }) => ({
@@ -33,21 +31,17 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
         : { endDate: messages.pleaseSelect('end date') }),
       ...(reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
     }),
-    save: async (typed) => {
+    save: async (typed): Promise<readonly FieldError[] | undefined> => {
       if (open === undefined) return [];
-      try {
-        const body = { projectId, ...typed, reason: typed.reason.trim(), openSeconds: open.openSeconds };
-        const { message } = await saveOnce(workLogEndpoints.writeOff, { body });
-        notify.show({ kind: 'success', title: message ?? messages.timeWrittenOff(open.openHours) });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return [{ path: '', message: error.message }];
-      } finally {
-        const touched = [workLogEndpoints.source, workLogEndpoints.openTime];
-        await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-      }
+      return save({
+        call: (saveOnce) =>
+          saveOnce(workLogEndpoints.writeOff, {
+            body: { projectId, ...typed, reason: typed.reason.trim(), openSeconds: open.openSeconds },
+          }),
+        done: messages.timeWrittenOff(open.openHours),
+        errorsOf: aboveForm,
+        onDone: onClose,
+      });
     },
   });
   const { startDate, endDate } = form.values;

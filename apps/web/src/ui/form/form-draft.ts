@@ -32,11 +32,12 @@ const isFormDraft = <Values>(work: unknown): work is FormDraft<Values> =>
  */
 export function useFormDraft<Values extends object, Base extends { readonly version?: number }>(
   { dirty, changed, set }: Pick<Form<Values>, 'dirty' | 'changed' | 'set'>,
-  name: string,
+  name: string | undefined,
   base?: Base,
   setBase?: (seen: Base) => void,
 ): void {
-  const drafts = useContext(FormDraftsContext);
+  const provided = useContext(FormDraftsContext);
+  const drafts = name === undefined ? undefined : provided;
   const confirm = useConfirm();
   const isStored = useRef(false);
   function restoreDraft({ typed, version }: FormDraft<Values>): void {
@@ -49,7 +50,7 @@ export function useFormDraft<Values extends object, Base extends { readonly vers
     restore.current = restoreDraft;
   });
   useEffect(() => {
-    if (drafts === undefined) return undefined;
+    if (drafts === undefined || name === undefined) return undefined;
     let isGone = false;
     void drafts.stored(name).then(async (work) => {
       if (isGone || !isFormDraft<Values>(work)) return;
@@ -71,6 +72,7 @@ export function useFormDraft<Values extends object, Base extends { readonly vers
   const version = base?.version;
   const work = dirty && Object.keys(changed).length > 0 ? JSON.stringify({ typed: changed, version }) : undefined;
   useEffect(() => {
+    if (name === undefined) return;
     if (work !== undefined) {
       isStored.current = true;
       drafts?.store(name, JSON.parse(work));
@@ -81,7 +83,7 @@ export function useFormDraft<Values extends object, Base extends { readonly vers
   }, [drafts, name, work]);
   useEffect(
     () => () => {
-      if (isStored.current) drafts?.closed(name);
+      if (isStored.current && name !== undefined) drafts?.closed(name);
     },
     [drafts, name],
   );

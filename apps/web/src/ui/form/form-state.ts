@@ -42,7 +42,12 @@ export type FormAct<Values extends object> =
   | { readonly type: 'saved'; readonly values: Values }
   | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly type: 'reset'; readonly values: Values }
-  | { readonly type: 'rebased'; readonly newer: Values; readonly taken: readonly (keyof Values)[] };
+  | {
+      readonly type: 'rebased';
+      readonly newer: Values;
+      readonly taken?: readonly (keyof Values)[] | undefined;
+      readonly values?: Values | undefined;
+    };
 
 /** The state of a form when it is opened, with the unsaved values from the last time. */
 export function newForm<Values extends object>(initial: Values, typed: Partial<Values> = {}): FormState<Values> {
@@ -96,9 +101,9 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
       return state.saving ? state : newForm(act.values);
     default: {
       const unchanged = Object.entries(changedValues(state)).filter(
-        ([name]) => !act.taken.includes(name as keyof Values),
+        ([name]) => act.taken?.includes(name as keyof Values) !== true,
       );
-      return { ...state, initial: act.newer, values: { ...act.newer, ...Object.fromEntries(unchanged) } };
+      return { ...state, initial: act.newer, values: act.values ?? { ...act.newer, ...Object.fromEntries(unchanged) } };
     }
   }
 }

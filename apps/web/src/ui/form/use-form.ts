@@ -55,8 +55,14 @@ export interface Form<Values extends object> {
    */
   readonly submit: () => Promise<boolean>;
   readonly reset: (values?: Values) => void;
-  /** Replaces the initial values with newer ones from the server: changed fields keep their text, except those in `taken`. */
-  readonly rebase: (newer: Values, taken?: readonly (keyof Values)[]) => void;
+  /**
+   * Replaces the initial values with newer ones from the server: changed fields keep their text, except those in `taken`; or
+   * the form continues with `values`.
+   */
+  readonly rebase: (
+    newer: Values,
+    how?: { readonly taken?: readonly (keyof Values)[] | undefined; readonly values?: Values | undefined },
+  ) => void;
 }
 
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
@@ -130,7 +136,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     set: (name, value) => act({ type: 'changed', name, value }),
     submit,
     reset: (values) => act({ type: 'reset', values: values ?? state.initial }),
-    rebase: (newer, taken = []) => act({ type: 'rebased', newer, taken }),
+    rebase: (newer, how) => act({ type: 'rebased', newer, ...how }),
   };
 }
 

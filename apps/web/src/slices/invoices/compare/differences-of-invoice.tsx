@@ -7,17 +7,16 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../../api/failure-of.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useMay } from '../../../api/may.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../../ui/list/table-column.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import styles from './books-differences.module.css';
 import { differingFieldNames, DifferingSide } from './differing-side.tsx';
 
@@ -56,30 +55,20 @@ function Kept({
   readonly differences: readonly KeptDifference[];
 }) {
   const maySettle = useMay(booksDifferenceEndpoints.settle);
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [busy, setBusy] = useState<Asked>();
+  const { act, busy } = useAction(useInvalidateAll());
   const [asking, setAsking] = useState<Asked>();
 
-  async function settle(asked: Asked, reason = ''): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(asked);
-    const { differenceId: id, version } = asked.difference;
-    try {
-      const { message } = await saveOnce(booksDifferenceEndpoints.settle, {
-        params: { id },
-        body: { version, way: asked.way, reason },
-      });
-      setAsking(undefined);
-      notify.show({ kind: 'success', title: message ?? messages.differenceSettled });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
-    } finally {
-      await invalidate();
-      setBusy(undefined);
-    }
-  }
+  const settle = (asked: Asked, reason = '') =>
+    act({
+      name: nameOf(asked),
+      call: (saveOnce) =>
+        saveOnce(booksDifferenceEndpoints.settle, {
+          params: { id: asked.difference.differenceId },
+          body: { version: asked.difference.version, way: asked.way, reason },
+        }),
+      done: messages.differenceSettled,
+      onDone: () => setAsking(undefined),
+    });
 
   const columns: readonly TableColumn<KeptDifference>[] = [
     {
@@ -117,7 +106,7 @@ function Kept({
                   key={way}
                   size="small"
                   look={way === 'leave' ? 'quiet' : 'plain'}
-                  busy={busy?.difference === row && busy.way === way}
+                  busy={busy === nameOf({ difference: row, way })}
                   disabled={busy !== undefined}
                   onClick={() =>
                     needsReason({ difference: row, way })
@@ -172,6 +161,8 @@ function Kept({
   );
 }
 
+const nameOf = ({ difference, way }: Asked): string => `${difference.differenceId} ${way}`;
+
 const needsReason = ({ difference: { field }, way }: Asked): boolean =>
   way === 'leave' || (way === 'theirs' && field === 'document');
 
@@ -191,27 +182,17 @@ function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
 /** Compares an invoice with its document now; absent for users who may not. */
 export function CompareWithBooks({ invoice }: { readonly invoice: Invoice }) {
   const may = useMay(booksDifferenceEndpoints.compare);
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [busy, setBusy] = useState(false);
+  const { act, isBusy } = useAction(useInvalidateAll());
   if (!may || invoice.documentState === 'draft' || !invoice.modifyInBooks) return null;
 
-  async function compare(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { data, message } = await saveOnce(booksDifferenceEndpoints.compare, { params: { id: invoice.invoiceId } });
-      if (data.differences.length === 0) notify.show({ kind: 'success', title: message ?? messages.booksAgree });
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.somethingWentWrong) });
-    } finally {
-      await invalidate();
-      setBusy(false);
-    }
-  }
+  const compare = () =>
+    act({
+      call: (saveOnce) => saveOnce(booksDifferenceEndpoints.compare, { params: { id: invoice.invoiceId } }),
+      done: ({ data, message }) =>
+        data.differences.length === 0 ? { kind: 'success', title: message ?? messages.booksAgree } : undefined,
+    });
   return (
-    <Button busy={busy} onClick={() => void compare()}>
+    <Button busy={isBusy} onClick={() => void compare()}>
       Compare with books
     </Button>
   );

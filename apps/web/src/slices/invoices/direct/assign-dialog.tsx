@@ -9,15 +9,12 @@ import {
   type DirectInvoice,
 } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { keyOf } from '../../../api/api.ts';
 import { failureOf } from '../../../api/failure-of.ts';
-import { isApiFailure } from '../../../api/failure.ts';
 import { searchedPart } from '../../../api/searched-part.ts';
 import { todayHere } from '../../../api/today.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { SearchedField } from '../../../ui/fields/searched-field.tsx';
@@ -26,7 +23,6 @@ import { usePaused } from '../../../ui/fields/use-paused.ts';
 import { readableDecimal } from '../../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../../ui/overlay/side-drawer.tsx';
 import { useProjectsOfBooks, type Books } from './direct-invoices.ts';
 
@@ -48,10 +44,7 @@ export function AssignDialog({
   readonly onClose: () => void;
   readonly onAssigned: () => void;
 }) {
-  const saveOnce = useSaveOnce();
-  const notify = useNotifications();
-  const client = useQueryClient();
-  const invalidate = useInvalidateAll();
+  const { save } = useAction(useInvalidateAll());
   const form = useForm<Values>({
     initial: {
       projectId: '',
@@ -59,22 +52,18 @@ export function AssignDialog({
       invoices: chosen.map(({ invoiceId }) => ({ invoiceId, startDate: '', endDate: '' })),
     },
     check: errorsOf,
-    save: async ({ projectId, invoices }) => {
+    save: ({ projectId, invoices }) => {
       const { provider, region } = books;
-      try {
-        const { message } = await saveOnce(directInvoiceEndpoints.assignProject, {
-          body: { provider, region, projectId: Number(projectId), invoices: [...invoices] },
-        });
-        notify.show({ kind: 'success', title: message ?? '' });
-        onAssigned();
-        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), invalidate()]);
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        if (error.fields.length === 0) return [{ path: '', message: error.message }];
+      return save({
+        call: (saveOnce) =>
+          saveOnce(directInvoiceEndpoints.assignProject, {
+            body: { provider, region, projectId: Number(projectId), invoices: [...invoices] },
+          }),
         // a document has no field of its own, so its error is shown at its first day
-        return error.fields.map(({ path, message }) => ({ path: path.replace(/invoiceId$/, 'startDate'), message }));
-      }
+        errorsOf: ({ fields }) =>
+          fields.map(({ path, message }) => ({ path: path.replace(/invoiceId$/, 'startDate'), message })),
+        onDone: onAssigned,
+      });
     },
   });
   const days = form.entries('invoices');

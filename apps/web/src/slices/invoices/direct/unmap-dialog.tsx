@@ -3,16 +3,12 @@ import {
   type DirectInvoice,
 } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../../api/api.ts';
-import { isApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Asks why an invoice that was mapped from the books is removed here. */
@@ -23,29 +19,18 @@ export function UnmapDialog({
   readonly invoice: DirectInvoice;
   readonly onClose: () => void;
 }) {
-  const saveOnce = useSaveOnce();
-  const notify = useNotifications();
-  const client = useQueryClient();
-  const invalidate = useInvalidateAll();
+  const { save } = useAction(useInvalidateAll());
   const title = `Unmap ${invoiceNumber ?? 'the invoice'} from ${mappedTo?.projectName ?? 'its project'}?`;
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
-    save: async ({ reason }) => {
+    save: ({ reason }) => {
       const { invoiceId = 0, version = 0 } = mappedTo ?? {};
-      try {
-        const { message } = await saveOnce(directInvoiceEndpoints.unmap, {
-          body: { invoiceId, version, reason: reason.trim() },
-        });
-        notify.show({ kind: 'success', title: message ?? '' });
-        onClose();
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        return [{ path: '', message: error.message }];
-      } finally {
-        await Promise.all([client.invalidateQueries({ queryKey: keyOf(directInvoiceEndpoints.list) }), invalidate()]);
-      }
+      return save({
+        call: (saveOnce) =>
+          saveOnce(directInvoiceEndpoints.unmap, { body: { invoiceId, version, reason: reason.trim() } }),
+        onDone: onClose,
+      });
     },
   });
   return (

@@ -3,10 +3,9 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failure-of.ts';
-import { isApiFailure } from '../../../api/failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import {
@@ -16,7 +15,6 @@ import {
   LeaveChangesDialog,
 } from '../../../ui/figures/change-choices.tsx';
 import { ChangedLogs } from '../../../ui/figures/changed-logs.tsx';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { isOpenDraft, useSinceBilled } from '../use-invoices.ts';
 
 type Changes = ReceivedOf<typeof invoiceEndpoints.sinceBilled>;
@@ -37,10 +35,7 @@ export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
 /** The changed time entries and how to handle them, each choice with its amount. */
 function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes }) {
   const maySettle = useMay(invoiceEndpoints.settleChanges);
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
-  const [busy, setBusy] = useState(false);
+  const { act, isBusy: busy } = useAction(useInvalidateAll());
   const [isLeaving, setLeaving] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const all = [...new Set(rows.flatMap(({ logs }) => logs.map(({ logId }) => logId)))];
@@ -52,25 +47,21 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
   const cannot = busy || meant === undefined || chosen.length === 0;
   const isDraft = isOpenDraft(invoice);
 
-  async function settle(choice: 'carry' | 'leave', reason = ''): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const settle = (choice: 'carry' | 'leave', reason = '') => {
     const seconds = secondsNow(rows);
-    try {
-      const { message } = await saveOnce(invoiceEndpoints.settleChanges, {
-        params: { id: invoice.invoiceId },
-        body: { choice, reason, logs: chosen.map((logId) => ({ logId, seconds: seconds.get(logId) ?? 0 })) },
-      });
-      setLeaving(false);
-      setLeftOut(new Set());
-      notify.show({ kind: 'success', title: message ?? messages.changesCarried });
-    } catch (error) {
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
-    } finally {
-      await invalidate();
-      setBusy(false);
-    }
-  }
+    return act({
+      call: (saveOnce) =>
+        saveOnce(invoiceEndpoints.settleChanges, {
+          params: { id: invoice.invoiceId },
+          body: { choice, reason, logs: chosen.map((logId) => ({ logId, seconds: seconds.get(logId) ?? 0 })) },
+        }),
+      done: messages.changesCarried,
+      onDone: () => {
+        setLeaving(false);
+        setLeftOut(new Set());
+      },
+    });
+  };
 
   const choose = (logId: string, isChosen: boolean): void =>
     setLeftOut(new Set(isChosen ? [...leftOut].filter((one) => one !== logId) : [...leftOut, logId]));

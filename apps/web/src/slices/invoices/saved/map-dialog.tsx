@@ -4,9 +4,9 @@ import { mappingEndpoints, type BooksComparison } from '@countinghouse/contract/
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isApiFailure } from '../../../api/failure.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { readableDecimal } from '../../../ui/figures/amount.tsx';
@@ -15,7 +15,6 @@ import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
 import type { FieldError } from '../../../ui/form/form-state.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../wizard/wizard.module.css';
 
@@ -23,30 +22,33 @@ import styles from '../wizard/wizard.module.css';
 export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const { invoiceId, version } = invoice;
   const [compared, setCompared] = useState<{ readonly number: string; readonly found: BooksComparison }>();
-  const saveOnce = useSaveOnce();
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
+  const { save } = useAction(useInvalidateAll());
+  const { save: compare } = useAction();
   const form = useForm({
     initial: { number: '' },
     check: ({ number }) => (number.trim() === '' ? { number: messages.pleaseEnter('invoice number') } : {}),
     save: async ({ number }) => {
       const query = { invoiceId, booksInvoiceNumber: number.trim() };
-      try {
-        if (compared?.number !== number) {
-          setCompared({ number, found: (await api(mappingEndpoints.compare, { query })).data });
-          return [];
-        }
-        const body = { version, confirmed: compared.found.fingerprint };
-        const { message } = await saveOnce(mappingEndpoints.map, { query, body });
-        notify.show({ kind: 'success', title: message ?? messages.invoiceMapped(number) });
-        await invalidate();
-        onClose();
-        return undefined;
-      } catch (error) {
-        // the newer version of the invoice is shown and compared from now on
-        if (isApiFailure(error) && error.code === 'stale_version') await invalidate();
-        return refused(error, () => setCompared(undefined));
-      }
+      // the newer version of the invoice is shown and compared from now on
+      const errorsOf = ({ code }: ApiFailure, message: string): readonly FieldError[] => {
+        setCompared(undefined);
+        return [{ path: /^books_invoice_(not|taken|twice)/.test(code) ? 'number' : '', message }];
+      };
+      if (compared?.number !== number)
+        return (
+          (await compare({
+            call: () => api(mappingEndpoints.compare, { query }),
+            errorsOf,
+            onDone: (found) => setCompared({ number, found }),
+          })) ?? []
+        );
+      const body = { version, confirmed: compared.found.fingerprint };
+      return save({
+        call: (saveOnce) => saveOnce(mappingEndpoints.map, { query, body }),
+        done: messages.invoiceMapped(number),
+        errorsOf,
+        onDone: onClose,
+      });
     },
   });
   const found = compared?.number === form.values.number ? compared.found : undefined;
@@ -73,14 +75,6 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
       </FormFrame>
     </Dialog>
   );
-}
-
-/** The errors of a refused request; an outdated comparison is repeated. */
-function refused(error: unknown, forgetCompared: () => void): FieldError[] {
-  if (!isApiFailure(error)) throw error;
-  const isAboutNumber = /^books_invoice_(not|taken|twice)/.test(error.code);
-  forgetCompared();
-  return [{ path: isAboutNumber ? 'number' : '', message: error.message }];
 }
 
 function Comparison({ found, currency }: { readonly found: BooksComparison; readonly currency: string }) {

@@ -4,14 +4,13 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { timeColumn, type TimeColumn } from '@countinghouse/contract/options.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { api } from '../../../api/api.ts';
-import { exportFailed } from '../../../api/failure-of.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { storeFile } from '../../../ui/export/store-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { periodWords } from '../../../ui/figures/date-text.tsx';
 import { RadioGroupField, TickGroupField } from '../../../ui/fields/choice-group.tsx';
 import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Exports the logged time as a CSV file with the chosen columns. */
@@ -22,32 +21,32 @@ export function DownloadTimesheet({
   readonly timesheet: Timesheet;
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
+  const { act } = useAction();
   const { timesheetStartDate, timesheetEndDate, invoiceId } = timesheet.invoiceGenerateDetails;
   const form = useForm({
     initial: asAtFirst,
     check: ({ columnNames }) =>
       columnNames.length === 0 ? { columnNames: messages.pleaseSelect('at least one column') } : {},
     save: async ({ columnNames, mergeBy }) => {
-      try {
-        const { zohoProjectId } = timesheet;
-        const { data } = await api(invoiceEndpoints.download, {
-          body: {
-            zohoProjectId,
-            timesheetStartDate,
-            timesheetEndDate,
-            columnNames: columnNames.map((name): TimeColumn => timeColumn.parse(name)),
-            mergeByDate: mergeBy === 'Date',
-            invoiceId,
-          },
-        });
-        storeFile(data);
-        onClose();
-        return undefined;
-      } catch (error) {
-        notify.show({ kind: 'error', title: exportFailed(error) });
-        return [];
-      }
+      const isDone = await act({
+        call: () =>
+          api(invoiceEndpoints.download, {
+            body: {
+              zohoProjectId: timesheet.zohoProjectId,
+              timesheetStartDate,
+              timesheetEndDate,
+              columnNames: columnNames.map((name): TimeColumn => timeColumn.parse(name)),
+              mergeByDate: mergeBy === 'Date',
+              invoiceId,
+            },
+          }),
+        failed: messages.downloadFailed,
+        onDone: (file) => {
+          storeFile(file);
+          onClose();
+        },
+      });
+      return isDone ? undefined : [];
     },
   });
   return (

@@ -3,16 +3,14 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { Link } from 'react-router';
-import { wordsOfFailure } from '../../../api/failure-of.ts';
 import { useMay } from '../../../api/may.ts';
 import { lastDayOf } from '../../../api/timesheet-values.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RateField } from '../../../ui/fields/figure-fields.tsx';
 import { FormFrame } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -34,14 +32,12 @@ export function EmptyRatesDialog({
   readonly onAdded: () => void;
   readonly onClose: () => void;
 }) {
-  const notify = useNotifications();
-  const invalidate = useInvalidateAll();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const { startDate, timesheetStartDate } = timesheet.invoiceGenerateDetails;
   const endDate = lastDayOf(timesheet.invoiceGenerateDetails);
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(roles.map((one) => [rateName(one), ''])),
-    save: async (typed) => {
+    save: (typed) => {
       const rates = Object.fromEntries(roles.map((one) => [one, typed[rateName(one)] || '0']));
       const query = {
         projectId: timesheet.projectId,
@@ -49,16 +45,16 @@ export function EmptyRatesDialog({
         startDate: timesheetStartDate < startDate ? timesheetStartDate : startDate,
         invoiceEndDate: formatDate(calendarDate(endDate), 'dd-MMM-yyyy'),
       };
-      try {
-        const { message } = await saveOnce(rateEndpoints.fillEmpty, { query, body: rates });
-        const title = message ?? messages.ratesAdded;
-        notify.show({ kind: title === messages.ratesAdded ? 'success' : 'info', title });
-        void invalidate();
-        onAdded();
-        return undefined;
-      } catch (error) {
-        return [{ path: '', message: wordsOfFailure(error, messages.ratesFailed) }];
-      }
+      return save({
+        call: (saveOnce) => saveOnce(rateEndpoints.fillEmpty, { query, body: rates }),
+        done: ({ message: title = messages.ratesAdded }) => ({
+          kind: title === messages.ratesAdded ? 'success' : 'info',
+          title,
+        }),
+        failed: messages.ratesFailed,
+        errorsOf: aboveForm,
+        onDone: onAdded,
+      });
     },
   });
   const mayKeepRates = useMay(rateEndpoints.add);

@@ -4,7 +4,7 @@ import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
+import { FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { EffectNote } from './effect-note.tsx';
 import type { RangeEffects } from './range-effects.ts';
@@ -16,26 +16,21 @@ import styles from './rates.module.css';
 import { useTechStacks } from './use-rates.ts';
 
 /** The days of a range and a rate for each role; other roles of the tech-stack list can be added. */
-export function RangeForm({
+export function RangeFields({
   form,
-  label,
   effects,
   currency,
   today,
   wish,
-  above,
   behind,
   copy,
 }: {
   readonly form: Form<RangeValues>;
-  readonly label: string;
   readonly effects: RangeEffects | undefined;
   readonly currency: string;
   readonly today: CalendarDate;
   /** The change that a save would make, once the typed values are valid. */
   readonly wish: RateWish | undefined;
-  /** Shown above the fields: the values of another user. */
-  readonly above?: ReactNode;
   /** Whether interrupted rates continue after a new range. */
   readonly behind?: ReactNode;
   /** A button that fills the rates. */
@@ -49,18 +44,9 @@ export function RangeForm({
       one.defaultRate === null || one.defaultRateCurrency !== currency ? undefined : rateFromText(one.defaultRate),
     ]),
   );
-  const added = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (added.current === undefined) return;
-    const field = form.formRef.current?.elements.namedItem(rateName(added.current));
-    added.current = undefined;
-    if (field instanceof HTMLElement) field.focus();
-  });
   const start = form.values.startDate;
-  const others = (data?.techStackDetails ?? []).filter((one) => !roles.includes(one.name));
   return (
-    <FormFrame form={form} label={label}>
-      {above}
+    <>
       <FormSection title="Dates" columns={2}>
         <DateField {...form.field('startDate')} label="Start date" required today={today} />
         <DateField
@@ -96,31 +82,48 @@ export function RangeForm({
         rate.
       </p>
       <div className={styles.choice}>
-        <div className={styles.ranges}>
-          <SelectField
-            // a new list after each role, so that it never shows the one that was added
-            key={roles.length}
-            {...form.field('startDate')}
-            id="another-role"
-            name="anotherRole"
-            label="Another role"
-            placeholder="Add a role"
-            choices={others.map((one) => ({ value: one.name, label: one.name }))}
-            value=""
-            error={undefined}
-            loading={data === undefined}
-            onChange={(role) => {
-              if (role === '') return;
-              added.current = role;
-              form.set(rateName(role), '');
-            }}
-            onLeave={() => undefined}
-            onUnread={() => undefined}
-          />
-        </div>
+        <AnotherRole form={form} />
         {copy}
       </div>
       <RateEffects wish={wish} />
-    </FormFrame>
+    </>
+  );
+}
+
+/** Adds a field for the rate of another role, and focuses it. */
+function AnotherRole({ form }: { readonly form: Form<RangeValues> }) {
+  const { data } = useTechStacks();
+  const roles = ratedIn(form.values);
+  const others = (data?.techStackDetails ?? []).filter((one) => !roles.includes(one.name));
+  const added = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (added.current === undefined) return;
+    const field = form.formRef.current?.elements.namedItem(rateName(added.current));
+    added.current = undefined;
+    if (field instanceof HTMLElement) field.focus();
+  });
+  return (
+    <div className={styles.ranges}>
+      <SelectField
+        // a new list after each role, so that it never shows the one that was added
+        key={roles.length}
+        {...form.field('startDate')}
+        id="another-role"
+        name="anotherRole"
+        label="Another role"
+        placeholder="Add a role"
+        choices={others.map((one) => ({ value: one.name, label: one.name }))}
+        value=""
+        error={undefined}
+        loading={data === undefined}
+        onChange={(role) => {
+          if (role === '') return;
+          added.current = role;
+          form.set(rateName(role), '');
+        }}
+        onLeave={() => undefined}
+        onUnread={() => undefined}
+      />
+    </div>
   );
 }

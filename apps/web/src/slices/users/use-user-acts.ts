@@ -1,0 +1,40 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import { roleNames } from '@countinghouse/contract/roles.ts';
+import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
+import { useAction } from '../../records/use-action.ts';
+import { useInvalidateUsers } from './use-users.ts';
+
+/** What is done to a user at once: mailing the link again, resetting the second factor, and deleting. */
+export function useUserActs() {
+  const { act } = useAction(useInvalidateUsers());
+  return {
+    sendLink: ({ userId: id }: StaffUser) =>
+      act({ record: id, call: (saveOnce) => saveOnce(staffUserEndpoints.sendLink, { params: { id } }) }),
+    resetSecondFactor: ({ userId: id, version, name, role, email }: StaffUser) =>
+      act({
+        record: id,
+        question: {
+          title: messages.secondFactorResetQuestion(name),
+          detail: `${roleNames[role]}, ${email}. They are signed out everywhere, get a mail of it, and set up another authenticator at the next sign-in.`,
+          yes: 'Reset',
+          no: 'Keep',
+          danger: true,
+        },
+        call: (saveOnce) => saveOnce(staffUserEndpoints.resetSecondFactor, { params: { id }, query: { version } }),
+        failed: messages.secondFactorResetFailed,
+      }),
+    remove: ({ userId: id, version, name, role, email }: StaffUser) =>
+      act({
+        record: id,
+        question: {
+          title: messages.userDeleteQuestion(name),
+          detail: `${roleNames[role]}, ${email}. This account can no longer sign in; its activity keeps the name.`,
+          yes: 'Delete',
+          no: 'Keep',
+          danger: true,
+        },
+        call: (saveOnce) => saveOnce(staffUserEndpoints.remove, { params: { id }, query: { version } }),
+        failed: messages.userDeleteFailed,
+      }),
+  };
+}
