@@ -7,6 +7,21 @@ export function organisationsAt(location: string): JsonObject[] {
   return organisations.filter((one) => one.location === location).map((one, index) => onTheWire(one, index === 0));
 }
 
+/** The one organisation that is asked for, with the address that the list leaves out. */
+export const organisationOnTheWire = (of: Organisation): JsonObject => ({
+  ...onTheWire(of, true),
+  address: {
+    street_address1: '',
+    street_address2: '',
+    city: '',
+    state: of.stateName ?? '',
+    state_code: of.state ?? '',
+    country: of.country,
+    country_code: of.countryCode,
+    zip: '',
+  },
+});
+
 export function onTheWire(of: Organisation, isDefault: boolean): JsonObject {
   return {
     organization_id: of.id,

@@ -26,6 +26,7 @@ export type Organisation = {
   readonly countryCode: string;
   /** India: the state from which it supplies. */
   readonly state?: string;
+  readonly stateName?: string;
   readonly homeCurrency: string;
   /** Enabled currencies besides its own. */
   readonly currencies: readonly string[];
@@ -103,6 +104,7 @@ export const organisations: readonly Organisation[] = [
     country: 'India',
     countryCode: 'IN',
     state: 'KA',
+    stateName: 'Karnataka',
     homeCurrency: 'INR',
     currencies: ['USD', 'EUR', 'GBP'],
     timeZone: 'Asia/Kolkata',

@@ -7,6 +7,7 @@ import { currencyOnTheWire } from './exchange-rates.ts';
 import { applyCreditNote, creditsApplied, invoicesCredited, removeCreditApplication } from './credit-applications.ts';
 import { deleteRefund, refundCreditNote, refundsOf } from './credit-refunds.ts';
 import { changeCreditStatus, creditNoteOnTheWire, creditNotes } from './credit-notes.ts';
+import { organisationOnTheWire } from './organisation-answers.ts';
 import { addComment, changeStatus, commentOnTheWire } from './invoice-acts.ts';
 import { invoiceOnTheWire, invoiceReadAgain } from './invoice-on-the-wire.ts';
 import { formOf, invoiceOf, invoices, writeSalesForm } from './invoices.ts';
@@ -338,6 +339,15 @@ const paymentRefundRoutes: readonly Route[] = [
 ];
 
 const settingsRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/organizations/:id',
+    area: 'settings',
+    read: ({ organisation }, { params }) => {
+      if (params.id !== organisation.id) throw unknown('Organization');
+      return { organization: organisationOnTheWire(organisation) };
+    },
+  },
   {
     method: 'GET',
     path: '/bankaccounts',

@@ -9,6 +9,10 @@ import type { WriteOptions } from './write-options.ts';
 export interface BooksProvider extends BooksSettlements {
   /** The books' data about their own company and its settings. */
   company(): Promise<BooksCompany>;
+  /**
+   * The state from which the company supplies, as its code or its name, whichever the books tell; undefined if they tell none.
+   */
+  stateOfCompany(): Promise<{ readonly code?: string | undefined; readonly name?: string | undefined } | undefined>;
   /** The sales tax codes available for an invoice. */
   taxCodes(): Promise<readonly BooksTaxCode[]>;
   /** The names of the billable items. */

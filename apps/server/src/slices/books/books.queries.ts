@@ -44,9 +44,9 @@ export async function readAnew(
   if (connection?.state !== 'connected') return refuse('books_not_connected');
   try {
     const read = await readBooks(outside.booksFor(connection), connection);
-    return await inTransaction(async ({ tx }) => {
-      await storeRead(tx, connection.id, read, now);
-      return optionsOf(tx, body);
+    return await inTransaction(async (work) => {
+      await storeRead(work, connection.id, read, now);
+      return optionsOf(work.tx, body);
     });
   } catch (error) {
     if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;

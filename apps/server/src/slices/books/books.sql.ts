@@ -3,6 +3,8 @@ import type { ReadBooks } from './read-books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant, instantOrNull } from '../../database/instants.ts';
+import type { Work } from '../../handle.ts';
+import { takeTaxState } from '../connections/take-tax-state.public.ts';
 
 /** Puts what the books offer in the place of what they offered before. Codes whose parts do not simply add up are left out. */
 export async function storeTaxes(
@@ -21,10 +23,16 @@ export async function storeTaxes(
 }
 
 /** Puts what was read in the place of what was read before. */
-export async function storeRead(tx: Tx, connectionId: number, read: ReadBooks, now: string): Promise<void> {
+export async function storeRead(
+  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
+  connectionId: number,
+  read: ReadBooks,
+  now: string,
+): Promise<void> {
   await storeTaxes(tx, connectionId, read.taxCodes, now);
   await storeItems(tx, connectionId, read.items);
   await storeOffer(tx, connectionId, read, now);
+  await takeTaxState({ tx, audit }, connectionId, read.taxState);
 }
 
 /** The taxes of the books of a provider and region, and when they were read. */

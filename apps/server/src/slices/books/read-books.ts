@@ -5,6 +5,7 @@ import type {
   BooksProvider,
   BooksTaxCode,
 } from '@countinghouse/gateways/books/books-provider.ts';
+import { placesOfSupply, type Place } from '@countinghouse/contract/companies/places-of-supply.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import type { BooksAccount } from '@countinghouse/gateways/books/books-settlements.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
@@ -20,6 +21,8 @@ export interface ReadBooks {
   readonly closedThrough: CalendarDate | null;
   /** The books work sales tax out by themselves. */
   readonly hasAutomatedTax: boolean;
+  /** The state of India from which the organization supplies, as its code; null where it is known already, or the books tell none. */
+  readonly taxState: string | null;
   /** The accounts that payments can be deposited to; none where the consent does not cover them. */
   readonly depositAccounts: readonly BooksAccount[];
 }
@@ -27,7 +30,7 @@ export interface ReadBooks {
 /** Asks the books of a connection for all that they offer. Throws BooksTrouble. */
 export async function readBooks(
   books: BooksProvider,
-  connection: Pick<Connection, 'provider' | 'grantedScopes'>,
+  connection: Pick<Connection, 'provider' | 'region' | 'grantedScopes' | 'taxState'>,
 ): Promise<ReadBooks> {
   // first, as the others ask no more for what it told
   const { closedThrough = null, hasAutomatedTax } = await books.company();
@@ -39,6 +42,15 @@ export async function readBooks(
     customers: await books.customers(),
     closedThrough,
     hasAutomatedTax,
+    taxState: connection.region === 'IND' && connection.taxState === null ? await stateOf(books) : null,
     depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
+}
+
+/** The code of the state that the books tell; a state that is none of India is left to an administrator. */
+async function stateOf(books: BooksProvider): Promise<string | null> {
+  const told = await books.stateOfCompany();
+  const isTold = ({ code, name }: Place): boolean =>
+    code === told?.code || name.toLowerCase() === told?.name?.trim().toLowerCase();
+  return placesOfSupply('IND').find(isTold)?.code ?? null;
 }

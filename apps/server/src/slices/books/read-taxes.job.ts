@@ -20,7 +20,7 @@ export const readTaxes: Courier = {
       return {
         kind: 'done',
         result: { taxes: read.taxCodes.length, items: read.items.length },
-        settle: ({ tx }) => storeRead(tx, connection.id, read, isoNow(context)),
+        settle: (work) => storeRead(work, connection.id, read, isoNow(context)),
       };
     } catch (error) {
       return endAfterTrouble(context, delivery, error, async () => undefined);

@@ -173,9 +173,23 @@ describe('an organisation in India', () => {
   const charged = (taxCodeId: string) => ({ globalTaxSetting: 'Exclusive of Tax', taxCodeId }) as const;
   const between = serverMessages.indianTaxBetweenStates;
 
-  beforeAll(async () => {
-    const changed = await changeConnection('zoho_books_ind', { taxState: 'KA' });
-    if (changed.data.taxState !== 'KA') throw new Error('the state was not stored');
+  test('has the state of its address in the books, until an administrator chooses another one', async () => {
+    const state = async () => (await connectionOf('zoho_books_ind')).taxState;
+    const readAnew = () =>
+      ada.call(booksEndpoints.readAnew, { body: { provider: 'ZOHO_BOOKS', region: 'IND' } });
+    expect(await state()).toBe('KA');
+    expect((await changeConnection('zoho_books_ind', { taxState: 'KL' })).failure).toBeUndefined();
+    await readAnew();
+    expect(await state()).toBe('KL');
+    expect((await changeConnection('zoho_books_ind', { taxState: '' })).failure).toBeUndefined();
+    await readAnew();
+    expect(await state()).toBe('KA');
+    const { rows } = await sql<{ name: string; changes: unknown }>`
+      select resource_name as name, changes from activity_entry where resource = 'CONNECTION' and action = 'Synced' order by id`.execute(
+      world.tx,
+    );
+    const change = { fieldName: 'State of the organization', oldValue: null, newValue: 'KA' };
+    expect(rows.map(({ changes }) => changes)).toEqual([[change], [change]]);
   });
 
   test('has a state of India', async () => {

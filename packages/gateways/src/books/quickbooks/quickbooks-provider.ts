@@ -73,6 +73,8 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
       cached = undefined;
       return company();
     },
+    // the state of a company decides about no tax that we charge there
+    stateOfCompany: async () => undefined,
     async taxCodes() {
       const codes = await http.query('TaxCode', [], quickBooksTaxCode);
       const rates = await http.query('TaxRate', [], quickBooksTaxRate);

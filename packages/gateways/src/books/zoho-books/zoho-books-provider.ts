@@ -3,7 +3,8 @@ import type { ZohoDataCentre } from '../../oauth/zoho-data-centres.ts';
 import type { TokenSource } from '../../token-source.ts';
 import type { BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
-import { companyFromZoho, zohoCurrencyRow, zohoOrganisationsAnswer } from './from-zoho-books.ts';
+import { mustBeOurs } from '../same-company.ts';
+import { companyFromZoho, zohoCurrencyRow, zohoOrganisationAnswer, zohoOrganisationsAnswer } from './from-zoho-books.ts';
 import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
 import type { ZohoBooksCompany } from './zoho-books-company.ts';
 import { createZohoBooksCredits } from './zoho-books-credits.ts';
@@ -67,6 +68,18 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     async company() {
       cached = undefined;
       return (await company()).books;
+    },
+    async stateOfCompany() {
+      try {
+        const path = `organizations/${encodeURIComponent(organisationId)}`;
+        const found = await http.read('read-organization', path, zohoOrganisationAnswer);
+        mustBeOurs('read', [{ what: 'organisation', asked: organisationId, answered: found.organization_id }]);
+        return found.address && { code: found.address.state_code, name: found.address.state };
+      } catch (error) {
+        // an administrator can still choose it
+        if (error instanceof BooksTrouble && error.kind === 'rejected') return undefined;
+        throw error;
+      }
     },
     taxCodes: () => readZohoTaxes(http),
     itemNames: () => items.itemNames(),
