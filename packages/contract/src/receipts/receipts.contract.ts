@@ -25,7 +25,7 @@ export const stateInBooks = z.enum([
   'Being removed',
   'Not removed',
   'Removed from the books',
-  'Open credit in the books',
+  'Open credit',
 ]);
 export type StateInBooks = z.output<typeof stateInBooks>;
 

@@ -25,7 +25,7 @@ export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<Readon
         when p.receipt_id is null or (o.topic = 'record-payment' and o.state = 'done') then 'In books'
         when o.topic = 'delete-payment' and o.state = 'done' then 'Removed from the books'
         when o.topic = 'settle-with-payment' and o.state = 'done'
-          then case when ${isReversed} then 'Open credit in the books' else 'In books' end
+          then case when ${isReversed} then 'Open credit' else 'In books' end
         when o.topic = 'delete-payment' or o.topic = 'settle-with-payment' and ${isReversed}
           then case o.state when 'parked' then 'Not removed' else 'Being removed' end
         when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,

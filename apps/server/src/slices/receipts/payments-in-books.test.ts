@@ -257,7 +257,7 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
     await anna.call(receiptEndpoints.moveToOpenCredit, { params, body });
     await sync();
     await settle(3);
-    expect(await statesOf(invoice)).toEqual(['Open credit in the books', null]);
+    expect(await statesOf(invoice)).toEqual(['Open credit', null]);
     expect((await inBooks(kind, invoice)).balance).toBe(600);
     for (const amount of ['30.00', '70.00']) {
       await spoil(kind, 'applying', { kind: 'applied-then-cut' });

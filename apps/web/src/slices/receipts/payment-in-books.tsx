@@ -21,7 +21,7 @@ export const booksTones: Readonly<Record<StateInBooks, StatusTone>> = {
   'Being removed': 'warn',
   'Not removed': 'bad',
   'Removed from the books': 'quiet',
-  'Open credit in the books': 'quiet',
+  'Open credit': 'quiet',
 };
 
 /** The state in the books of each payment, with a button to send a rejected one again; no column when none is in the books. */
@@ -34,7 +34,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
     {
       key: 'books',
       title: 'Books',
-      width: 120,
+      width: 150,
       wraps: true,
       render: ({ id, kind }) => {
         const receipt = kind === 'receipt' ? receipts.get(id) : undefined;

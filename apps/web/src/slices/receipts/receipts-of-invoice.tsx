@@ -137,13 +137,25 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
-  { key: 'date', title: 'Date', width: 126, namesRow: true, render: (row) => <DateText value={row.date} /> },
-  { key: 'type', title: 'Type', width: 100, render: (row) => row.type },
+  // two lines in each of two columns: more columns would push the one of the books off the screen
+  {
+    key: 'date',
+    title: 'Date',
+    width: 136,
+    namesRow: true,
+    wraps: true,
+    render: (row) => (
+      <>
+        <DateText value={row.date} />
+        <div className={styles.author}>{row.type}</div>
+      </>
+    ),
+  },
   {
     key: 'note',
     title: 'Note',
-    width: 150,
-    // two lines in one column: another column would push the one of the books off the screen
+    width: 160,
+    wraps: true,
     render: (row) => (
       <>
         {row.words}
@@ -175,7 +187,7 @@ const reverseColumn = (
   key: 'reverse',
   title: 'Reverse',
   titleUnseen: true,
-  width: 104,
+  width: 116,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>

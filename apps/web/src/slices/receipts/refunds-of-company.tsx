@@ -8,6 +8,7 @@ import { DateText } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { booksTones } from './payment-in-books.tsx';
+import styles from './receipts.module.css';
 import type { RefundOfCompany } from './reverse-refund-dialog.tsx';
 
 /** Refunds of payments on account with their state in the books, a button to send a rejected one again, and one to reverse it. */
@@ -17,13 +18,18 @@ export const refundColumns = (
   reverse: ((refund: RefundOfCompany) => void) | undefined,
 ): readonly TableColumn<RefundOfCompany>[] => [
   {
-    key: 'kind',
-    title: 'Refund',
+    key: 'refundDate',
+    title: 'Date',
     width: 150,
     namesRow: true,
-    render: ({ isReversed }) => (isReversed ? 'Refund, reversed' : 'Refund'),
+    wraps: true,
+    render: ({ refundDate, isReversed }) => (
+      <>
+        <DateText value={refundDate} />
+        <div className={styles.author}>{isReversed ? 'Refund, reversed' : 'Refund'}</div>
+      </>
+    ),
   },
-  { key: 'refundDate', title: 'Date', width: 110, render: (row) => <DateText value={row.refundDate} /> },
   { key: 'note', title: 'Note', width: 200, render: (row) => row.note },
   {
     key: 'books',

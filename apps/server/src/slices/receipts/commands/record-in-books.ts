@@ -37,7 +37,7 @@ export async function recordInBooks(
     (before.state === 'Not removed' || before.state === 'Rejected')
   )
     await settleWithPayment(context, { ...sent, paymentId });
-  else if (isSettled && before.state === 'Open credit in the books') return refuse('payment_not_for_books');
+  else if (isSettled && before.state === 'Open credit') return refuse('payment_not_for_books');
   else if (before?.state === 'Not removed' && sent !== undefined) await removePayment(context, sent);
   else if (receipt.isReversed || before?.state === 'In books' || before?.state === 'Removed from the books')
     return refuse('payment_not_for_books');
