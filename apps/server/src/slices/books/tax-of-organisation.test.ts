@@ -175,8 +175,7 @@ describe('an organisation in India', () => {
 
   test('has the state of its address in the books, until an administrator chooses another one', async () => {
     const state = async () => (await connectionOf('zoho_books_ind')).taxState;
-    const readAnew = () =>
-      ada.call(booksEndpoints.readAnew, { body: { provider: 'ZOHO_BOOKS', region: 'IND' } });
+    const readAnew = () => ada.call(booksEndpoints.readAnew, { body: { provider: 'ZOHO_BOOKS', region: 'IND' } });
     expect(await state()).toBe('KA');
     expect((await changeConnection('zoho_books_ind', { taxState: 'KL' })).failure).toBeUndefined();
     await readAnew();

@@ -4,7 +4,12 @@ import type { TokenSource } from '../../token-source.ts';
 import type { BooksProvider } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { companyFromZoho, zohoCurrencyRow, zohoOrganisationAnswer, zohoOrganisationsAnswer } from './from-zoho-books.ts';
+import {
+  companyFromZoho,
+  zohoCurrencyRow,
+  zohoOrganisationAnswer,
+  zohoOrganisationsAnswer,
+} from './from-zoho-books.ts';
 import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
 import type { ZohoBooksCompany } from './zoho-books-company.ts';
 import { createZohoBooksCredits } from './zoho-books-credits.ts';
