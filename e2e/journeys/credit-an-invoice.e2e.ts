@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { accessFaults } from '../accessible.ts';
 import { hoursOf, projectIdOf } from '../api.ts';
 import { arrivedInBooks, prepareInvoice, savedInvoice } from '../billing.ts';
@@ -6,6 +8,23 @@ import { creditsInBooks } from '../books.ts';
 import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
+
+/** The cells of one row in the CSV file of a list. */
+async function exportedRow(
+  page: Page,
+  address: string,
+  of: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): Promise<readonly (string | undefined)[]> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const text = await readFile(await (await arriving).path(), 'utf8');
+  const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+  const row = rows.find((one) => Object.entries(of).every(([name, value]) => one[name] === value));
+  return columns.map((name) => row?.[name]);
+}
 
 journey(
   'an issued invoice is fully credited: the books have its opposite, and its hours are unbilled again',
@@ -38,5 +57,14 @@ journey(
     expect(await hoursOf(page, product, projectId)).toEqual(before);
     await credit.getByRole('button', { name: number }).click();
     await expect(savedInvoice(page).getByRole('table', { name: 'Credits' })).toBeVisible();
+
+    // the files say the same as the screens: settled, and by no money
+    const settled = ['Closed', total.replaceAll(',', ''), '0.00', '0.00'];
+    const ofList = ['Status', 'Amount (with tax)', 'Received', 'Outstanding'];
+    expect(await exportedRow(page, '/invoicedetails?invoiceStatus=Closed', { Invoice: number }, ofList)).toEqual(
+      settled,
+    );
+    const ofRevenue = ['Status', 'Invoice Amount (with tax)', 'Received Amount', 'Outstanding'];
+    expect(await exportedRow(page, '/revenuelist?month=all', { Invoice: number }, ofRevenue)).toEqual(settled);
   },
 );

@@ -101,6 +101,17 @@ test('every screen, export, email and to-do shows the same figures of one accoun
   const whole = { invoiceAmount: '520.00', receivedAmount: '100.00', outStandingAmount: '400.00' };
   expect(list.totals.usd).toMatchObject(whole);
 
+  // the account of the project itself: all of it stands among its pending invoices
+  for (const [tab, totals] of [
+    ['all', whole],
+    ['pending', whole],
+    ['paid', { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' }],
+  ] as const) {
+    const { data: own } = await anna.call(invoiceEndpoints.list, { query: { projectId: project.id, tab } });
+    const shown = Object.fromEntries(own.invoiceDetails.map((one) => [one.invoiceId, one.outStandingAmount]));
+    expect([tab, shown, own.totals.usd]).toMatchObject([tab, tab === 'paid' ? {} : left, totals]);
+  }
+
   const revenue = async (show: 'all' | 'invoices' | 'pending' | 'paid') =>
     (await anna.call(revenueEndpoints.filter, { body: { show, companyId } })).data;
   for (const show of ['all', 'invoices', 'pending'] as const) {
