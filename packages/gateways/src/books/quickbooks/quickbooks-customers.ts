@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BooksCompany, BooksCustomer, BooksProvider, NewBooksCustomer } from '../books-provider.ts';
 import { BooksTrouble } from '../books-trouble.ts';
 import { checkCustomer } from './check-invoice.ts';
@@ -10,12 +11,13 @@ import {
 } from './from-quickbooks.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
-import { fitsPattern, ofName } from './quickbooks-query.ts';
+import { fitsPattern, isAnything, ofName } from './quickbooks-query.ts';
 import { isReferenceOfAnother } from '../reference-in-note.ts';
 import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
 import { afterSending } from '../trouble-of-call.ts';
 import { customerToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
+type CustomerRow = z.output<typeof quickBooksCustomer>;
 type Customers = Pick<
   BooksProvider,
   'createCustomer' | 'updateCustomer' | 'findCustomerByName' | 'customers' | 'paymentTerms' | 'currencies'
@@ -26,14 +28,18 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
     const books = await company();
     const name = nameInQuickBooks(wanted);
     const asked = ofName('DisplayName', name);
-    const rows = await http.query('Customer', [asked], quickBooksCustomer);
+    const isSame = (row: CustomerRow): boolean => folded(row.DisplayName.trim()) === folded(name);
+    const isPossible = (row: CustomerRow): boolean =>
+      isSame(row) && row.Active && !isReferenceOfAnother(row.Notes, reference);
+    // a name whose letters the query language does not take matches every customer: names are unique, so the first match is enough
+    const rows = await http.query('Customer', [asked], quickBooksCustomer, isAnything(asked) ? isPossible : undefined);
     // the books may compare more loosely than we do: equal rows are returned, and a response without any is about
     // something else
-    const same = rows.filter((row) => folded(row.DisplayName.trim()) === folded(name));
+    const same = rows.filter(isSame);
     if (same.length === 0)
       for (const row of rows.filter((one) => !fitsPattern(asked, one.DisplayName)))
         mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
-    const possible = same.filter((row) => row.Active && !isReferenceOfAnother(row.Notes, reference));
+    const possible = same.filter(isPossible);
     const found = possible.find((row) => row.DisplayName.trim() === name) ?? possible[0];
     return found && customerFromQuickBooks(found, books);
   }

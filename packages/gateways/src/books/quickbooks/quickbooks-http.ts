@@ -26,6 +26,8 @@ export interface QuickBooksHttp {
     entity: QuickBooksEntity,
     conditions: readonly QuickBooksCondition[],
     rowSchema: Schema,
+    /** Reads the newest rows first and no further than the page with a wanted row; for conditions that may match almost everything. */
+    isWanted?: (row: z.output<Schema>) => boolean,
   ): Promise<z.output<Schema>[]>;
   /** POST of one object. `operation` is for actions such as void. */
   write<Schema extends z.ZodType>(write: QuickBooksWrite, schema: Schema): Promise<z.output<Schema>>;
@@ -91,7 +93,7 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
   return {
     read: (name, path, schema) => get(name, address(path), schema),
 
-    async query(entity, conditions, rowSchema) {
+    async query(entity, conditions, rowSchema, isWanted) {
       const page = z.object({
         QueryResponse: z.object({
           [entity]: z
@@ -102,10 +104,11 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
       });
       const sizes = entity === 'Invoice' || entity === 'CreditMemo' ? DOCUMENT_ROWS : ROWS;
       return pagesThatFit(entity, sizes, async ({ skip, size }) => {
-        const statement = queryStatement(entity, conditions, skip + 1, size);
+        const statement = queryStatement(entity, conditions, skip + 1, size, isWanted !== undefined);
         const answer = await get(`query-${entity.toLowerCase()}`, address('query', { query: statement }), page);
         const rows: z.output<typeof rowSchema>[] = answer.QueryResponse[entity] ?? [];
-        return { rows: rows.slice(0, size), isLast: rows.length < size };
+        const isFound = isWanted !== undefined && rows.some(isWanted);
+        return { rows: rows.slice(0, size), isLast: isFound || rows.length < size };
       });
     },
 

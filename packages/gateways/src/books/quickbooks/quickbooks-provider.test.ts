@@ -277,3 +277,26 @@ test('the company settings are read once, and again on request', async () => {
   await books.company();
   expect(sent('GET', '/preferences')).toHaveLength(2);
 });
+
+test('a customer whose name has no Latin letter is searched from the newest on, and no further than its page', async () => {
+  const name = '株式会社サクラ';
+  const customer = (at: number) => ({
+    Id: String(at),
+    SyncToken: '0',
+    DisplayName: at === 1_700 ? name : `Customer ${at}`,
+  });
+  const pageFrom = (first: number) =>
+    rows('Customer', ...Array.from({ length: 1_000 }, (_, at) => customer(first + at)));
+  const { books, sent } = booksWith((request) => {
+    const query = request.url.searchParams.get('query') ?? '';
+    return query.includes('FROM Customer') ? pageFrom(Number(/STARTPOSITION (\d+)/.exec(query)?.[1])) : undefined;
+  });
+  expect(await books.findCustomerByName(name)).toMatchObject({ id: '1700', displayName: name });
+  const asked = sent('GET', 'Customer').map(({ url }) => url.searchParams.get('query'));
+  expect(asked).toEqual(
+    [1, 1_001].map(
+      (first) =>
+        `SELECT * FROM Customer WHERE DisplayName LIKE '%' ORDERBY MetaData.CreateTime DESC STARTPOSITION ${first} MAXRESULTS 1000`,
+    ),
+  );
+});

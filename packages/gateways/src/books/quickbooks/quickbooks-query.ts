@@ -34,9 +34,11 @@ export function queryStatement(
   conditions: readonly QuickBooksCondition[],
   firstRow = 1,
   rowsMax = QUERY_ROWS_MAX,
+  isNewestFirst = false,
 ): string {
   const where = conditions.map(conditionText).join(' AND ');
-  return `SELECT * FROM ${entity}${where === '' ? '' : ` WHERE ${where}`} STARTPOSITION ${firstRow} MAXRESULTS ${rowsMax}`;
+  const order = isNewestFirst ? ' ORDERBY MetaData.CreateTime DESC' : '';
+  return `SELECT * FROM ${entity}${where === '' ? '' : ` WHERE ${where}`}${order} STARTPOSITION ${firstRow} MAXRESULTS ${rowsMax}`;
 }
 
 function conditionText(condition: QuickBooksCondition): string {
@@ -56,6 +58,10 @@ export function ofName(property: 'DisplayName' | 'DocNumber' | 'Name', name: str
   const pattern = name.replace(/(?:['"`]|[\u0100-\u{10FFFF}])+/gu, '%');
   return pattern === name ? { property, equals: name } : { property, like: pattern };
 }
+
+/** Whether a pattern says next to nothing: wildcards, blanks and signs alone. */
+export const isAnything = (condition: QuickBooksCondition): boolean =>
+  'like' in condition && !/[\p{L}\p{N}]/u.test(condition.like);
 
 /** Whether another row may be part of the response because it matches the pattern. */
 export function fitsPattern(condition: QuickBooksCondition, text: string): boolean {
