@@ -47,7 +47,7 @@ export async function readBooks(
   };
 }
 
-/** The code of the state that the books tell; a state that is none of India is left to an administrator. */
+/** The code of the state in the books; null when it is not a state of India, so that an administrator chooses one. */
 async function stateOf(books: BooksProvider): Promise<string | null> {
   const told = await books.stateOfCompany();
   const isTold = ({ code, name }: Place): boolean =>
