@@ -26,7 +26,7 @@ export const sortKey = (
 ): SortKey => (nulls === undefined ? { of, type, order } : { of, type, order, nulls });
 
 /** `order by` of a list. */
-export const inOrderOf = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<unknown> =>
+export const orderByKeys = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<unknown> =>
   sql.raw(
     `order by ${keys.map(({ of, order, nulls }) => `${of} ${order}${nulls === undefined ? '' : ` nulls ${nulls}`}`).join(', ')}`,
   );
@@ -66,7 +66,7 @@ export function afterCursor(page: PageOfRows): RawBuilder<boolean>[] {
 }
 
 /** What is said of a page besides its rows. */
-export const paginationOf = (
+export const describePage = (
   { pageNo, pageSize }: Pick<PageOfRows, 'pageNo' | 'pageSize'>,
   total: number,
   rows: readonly { readonly place: string }[],

@@ -26,8 +26,8 @@ export async function openForChange<Stored extends { readonly version: number },
   },
 ): Promise<Stored> {
   const stored = (await held) ?? refuse(missing);
-  const hindrance = unless?.(stored);
-  if (hindrance !== undefined) return refuse(hindrance);
+  const refusal = unless?.(stored);
+  if (refusal !== undefined) return refuse(refusal);
   return demandSeen(stored, { refuse, seen, current });
 }
 
@@ -49,7 +49,7 @@ type Value = string | number | boolean | null | undefined;
 type Values<Name extends string> = { readonly [Of in Name]?: Value };
 
 /** What differs between two states of a record, under the labels of its form; of a new or a deleted one, all that it has. */
-export const changesOf = <Name extends string>(
+export const listChanges = <Name extends string>(
   labels: Readonly<Record<Name, string>>,
   before: Values<NoInfer<Name>> | undefined,
   after: Values<NoInfer<Name>> | undefined,
@@ -75,7 +75,7 @@ interface Audited<Stored, Name extends string> {
 }
 
 /** Makes the entries of the activity log about the records of one kind. */
-export const auditOf =
+export const defineAudit =
   <Stored, Name extends string>({ resource, labels, id, name, projectId, words }: Audited<Stored, Name>) =>
   (action: ActivityAction, before: Stored | undefined, after: Stored | undefined): AuditEntry => {
     const stored = after ?? before;
@@ -87,6 +87,6 @@ export const auditOf =
       resourceId: id(stored),
       resourceName: name(stored),
       ...(project === undefined ? {} : { projectId: project }),
-      changes: changesOf(labels, before && words(before), after && words(after)),
+      changes: listChanges(labels, before && words(before), after && words(after)),
     };
   };

@@ -2,7 +2,7 @@ import { LedgerModel } from '@countinghouse/billing/testing/ledger-model.ts';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultOf } from '../src/database/constraint-faults.ts';
+import { classifyDatabaseError } from '../src/database/constraint-faults.ts';
 import { act, Business, statesOf } from './scenarios/time-business.ts';
 import { aDatabase, type TestDatabase } from './test-database.ts';
 
@@ -61,7 +61,7 @@ describe('the time ledger on the real tables', () => {
           } else if (choice === 3) await business.issue(invoiceId);
           else await business.void(invoiceId);
         } catch (error) {
-          const fault = faultOf(error);
+          const fault = classifyDatabaseError(error);
           if (fault?.kind !== 'constraint' && fault?.kind !== 'serialization' && fault?.kind !== 'timeout') throw error;
           refused.push(fault.kind);
         }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
-import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
+import { parseFileName } from '@countinghouse/contract/file-name-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
@@ -278,7 +278,7 @@ async function call<E extends Endpoint>(
     get data(): ReceivedOf<E> {
       if (!isFine) throw new Error(`refused with ${answer.statusCode}: ${answer.body.slice(0, 400)}`);
       if (endpoint.kind !== 'file') return parsed.data as ReceivedOf<E>;
-      const name = fileNameOf(String(answer.headers['content-disposition']));
+      const name = parseFileName(String(answer.headers['content-disposition']));
       return { name, bytes: new Uint8Array(answer.rawPayload) } satisfies ReceivedFile as ReceivedOf<E>;
     },
   };

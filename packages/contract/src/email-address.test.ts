@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailFault, emailIn } from './email-address.ts';
+import { emailError, emailIn } from './email-address.ts';
 
 const onServer = (text: string): string | undefined => emailIn.safeParse(text).error?.issues[0]?.message;
 
@@ -12,11 +12,11 @@ describe('an e-mail address on the screen and on the server', () => {
     ['a b@x.com', 'Email address cannot contain spaces'],
     ['a@x.com b', 'Email address cannot contain spaces'],
   ])('is refused in the same words: %j', (text, words) => {
-    expect([emailFault(text), onServer(text)]).toEqual([words, words]);
+    expect([emailError(text), onServer(text)]).toEqual([words, words]);
   });
 
   test.each(['a@x.com', 'first.last+tag@sub.example.co.uk', "o'brien@x.com"])('is accepted: %j', (text) => {
-    expect([emailFault(text), onServer(text)]).toEqual([undefined, undefined]);
+    expect([emailError(text), onServer(text)]).toEqual([undefined, undefined]);
   });
 
   test('is trimmed', () => {

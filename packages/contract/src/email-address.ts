@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 import { textIn } from './wire.ts';
 
 /** The error text for a text that is not an e-mail address, ignoring surrounding spaces; undefined if it is one. */
-export function emailFault(text: string): string | undefined {
+export function emailError(text: string): string | undefined {
   const address = text.trim();
   if (/\s/.test(address)) return messages.emailWithSpaces;
   return z.regexes.email.test(address) ? undefined : messages.invalidEmail;
@@ -13,6 +13,6 @@ export function emailFault(text: string): string | undefined {
 export const emailIn = textIn(254)
   .trim()
   .superRefine((text, context) => {
-    const message = emailFault(text);
+    const message = emailError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });

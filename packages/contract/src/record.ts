@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailFault } from './email-address.ts';
+import { emailError } from './email-address.ts';
 import { messages } from './messages.ts';
 import { isPhoneNumber } from './phone-number.ts';
 import { dateOut, isoDateIn, textIn } from './wire.ts';
@@ -44,7 +44,7 @@ export const requiredText = (label: string, maxLength: number, missing: string) 
 /** An e-mail address. */
 export const emailField = (label: string, missing: string) => {
   const field = requiredText(label, 254, missing);
-  return { ...field, kind: 'email' as const, typed: field.typed.superRefine(unlessEmpty(emailFault)) };
+  return { ...field, kind: 'email' as const, typed: field.typed.superRefine(unlessEmpty(emailError)) };
 };
 
 /** A phone number, which may be missing. */
@@ -108,7 +108,7 @@ export const textsOf = <F extends Fields>(
   };
 
 /** What is wrong with values as they are typed, by field; nothing where all can be sent. */
-export function faultsIn<F extends Fields>(
+export function errorsIn<F extends Fields>(
   fields: F,
   values: { readonly [Name in keyof F]?: unknown },
 ): Partial<Record<keyof F & string, string>> {

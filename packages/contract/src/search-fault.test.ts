@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
-import { searchFault } from './search-fault.ts';
+import { searchError } from './search-fault.ts';
 import { searchText } from './wire.ts';
 
 const onServer = (text: string): string | undefined => searchText.safeParse(text).error?.issues[0]?.message;
@@ -18,13 +18,13 @@ describe('a search text on the screen and on the server', () => {
     ['bell\u0007', messages.invalidCharacters],
     ['zero\0', messages.invalidCharacters],
   ])('is refused in the same words: %j', (text, words) => {
-    expect([searchFault(text), onServer(text)]).toEqual([words, words]);
+    expect([searchError(text), onServer(text)]).toEqual([words, words]);
   });
 
   test.each(["O'Brien & Sons", 'T&M Retainer', 'conversion = 5', '100%', 'Łukasz-Straße 4, e.V.', ''])(
     'is accepted: %j',
     (text) => {
-      expect([searchFault(text), onServer(text)]).toEqual([undefined, undefined]);
+      expect([searchError(text), onServer(text)]).toEqual([undefined, undefined]);
     },
   );
 });

@@ -12,7 +12,7 @@ export const searchTextMax = 100;
  * The error text for a forbidden search text, which could be code or contains special characters; undefined if it is
  * allowed.
  */
-export function searchFault(text: string): string | undefined {
+export function searchError(text: string): string | undefined {
   if (attempt.test(text)) return messages.xssAttempt;
   return changed.test(text) ? messages.invalidCharacters : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileBytesMax, pictureFault, pictureType, sizeFault } from './uploads.ts';
+import { fileBytesMax, pictureError, pictureType, sizeError } from './uploads.ts';
 
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70);
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -7,8 +7,8 @@ const ascii = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0)
 const gif = ascii('GIF89a..');
 
 test('a file of 10 MB is accepted, and one byte more is too large', () => {
-  expect(sizeFault(fileBytesMax)).toBeUndefined();
-  expect(sizeFault(10_000_001)).toBe('File is too large ,please upload file less than 10 MB');
+  expect(sizeError(fileBytesMax)).toBeUndefined();
+  expect(sizeError(10_000_001)).toBe('File is too large ,please upload file less than 10 MB');
 });
 
 describe('the type of a picture', () => {
@@ -20,7 +20,7 @@ describe('the type of a picture', () => {
     ['me.jpg', png, 'image/png'],
   ])('is %s by its first bytes', (name, bytes, type) => {
     expect(pictureType(name, bytes)).toBe(type);
-    expect(pictureFault(name, bytes)).toBeUndefined();
+    expect(pictureError(name, bytes)).toBeUndefined();
   });
 
   test.each([
@@ -31,6 +31,6 @@ describe('the type of a picture', () => {
     ['empty.jpg', new Uint8Array()],
     ['cut.png', png.subarray(0, 4)],
   ])('refuses %s by name', (name, bytes) => {
-    expect(pictureFault(name, bytes)).toBe(`${name} is not a valid image. Only JPG and PNG accepted.`);
+    expect(pictureError(name, bytes)).toBe(`${name} is not a valid image. Only JPG and PNG accepted.`);
   });
 });

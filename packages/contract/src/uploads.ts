@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 export const fileBytesMax = 10_000_000;
 
 /** The error text for a file of this size; undefined if it may be uploaded. The limit itself is allowed. */
-export const sizeFault = (bytes: number): string | undefined => (bytes > fileBytesMax ? messages.tooLarge : undefined);
+export const sizeError = (bytes: number): string | undefined => (bytes > fileBytesMax ? messages.tooLarge : undefined);
 
 const pictures = [
   { type: 'image/jpeg', name: /\.jpe?g$/i, begins: [0xff, 0xd8, 0xff] },
@@ -24,5 +24,5 @@ export function pictureType(name: string, bytes: Uint8Array): PictureType | unde
 }
 
 /** The error text for a file that is not a picture. */
-export const pictureFault = (name: string, bytes: Uint8Array): string | undefined =>
+export const pictureError = (name: string, bytes: Uint8Array): string | undefined =>
   pictureType(name, bytes) === undefined ? messages.invalidPicture(name) : undefined;

@@ -7,7 +7,7 @@ import {
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { searchFault, searchTextMax } from './search-fault.ts';
+import { searchError, searchTextMax } from './search-fault.ts';
 
 /** The shapes of decimals, dates, pages and failures in calls and answers (docs/domain/calls-and-answers.md). */
 
@@ -144,7 +144,7 @@ export const searchText = z
   .string()
   .max(searchTextMax)
   .superRefine((text, context) => {
-    const message = searchFault(text);
+    const message = searchError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 

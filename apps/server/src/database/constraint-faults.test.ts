@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { onlyTrouble } from '../../test/only-trouble.ts';
 import { connectionPool } from './connection-pool.ts';
-import { faultOf } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-faults.ts';
 import { inTransaction, type Tx } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { checkServer } from './server-checks.ts';
@@ -22,7 +22,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
-const faultBy = async (work: Promise<unknown>) => faultOf(await thrown(work));
+const faultBy = async (work: Promise<unknown>) => classifyDatabaseError(await thrown(work));
 const raise = (tx: Tx, id: number) => sql`update counter set n = n + 1 where id = ${id}`.execute(tx);
 
 describe('a fault of the database', () => {
@@ -109,7 +109,9 @@ describe('a fault of the database', () => {
   });
 
   test.each(['53100', 'ENOSPC'])('%s is a full disk', (code) => {
-    expect(faultOf(Object.assign(new Error('could not extend file'), { code }))).toEqual({ kind: 'disk full' });
+    expect(classifyDatabaseError(Object.assign(new Error('could not extend file'), { code }))).toEqual({
+      kind: 'disk full',
+    });
   });
 
   test('a server that does not listen is away', async () => {
@@ -119,9 +121,9 @@ describe('a fault of the database', () => {
   });
 
   test('does not classify an error that the database did not raise', () => {
-    expect(faultOf(new TypeError('x is not a function'))).toBeUndefined();
-    expect(faultOf('a word')).toBeUndefined();
-    expect(faultOf(Object.assign(new Error('syntax error'), { code: '42601' }))).toBeUndefined();
+    expect(classifyDatabaseError(new TypeError('x is not a function'))).toBeUndefined();
+    expect(classifyDatabaseError('a word')).toBeUndefined();
+    expect(classifyDatabaseError(Object.assign(new Error('syntax error'), { code: '42601' }))).toBeUndefined();
   });
 });
 

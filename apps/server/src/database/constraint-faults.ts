@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
 
 /** What the database said no to, in the words of the product. */
-export type DatabaseFault =
+export type DatabaseError =
   /** A constraint of the database, with the refusal that the user gets, if one is known for it. */
   | { readonly kind: 'constraint'; readonly constraint: string; readonly refusal: RefusalCode | undefined }
   /** Something could not be written because a disk is full, the database's or our own. */
@@ -86,7 +86,7 @@ const driverIsAway =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|server closed the connection)/;
 
 /** What a failed statement means, or undefined when it is no fault of the database: then it is a bug of ours. */
-export function faultOf(error: unknown): DatabaseFault | undefined {
+export function classifyDatabaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (serialization.has(code)) return { kind: 'serialization' };

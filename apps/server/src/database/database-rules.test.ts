@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDeveloper, aProject, aStaffUser, aWorkLog } from '../../seed/builders.ts';
 import { aBareDraft, aBareLine, aBareRow, issueBare, voidBare } from '../../test/bare-invoice.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { faultOf } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-faults.ts';
 import { inTransaction, type Tx } from './database.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ async function broken(work: Promise<unknown>): Promise<string> {
     await work;
     return 'nothing';
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = classifyDatabaseError(error);
     return fault?.kind === 'constraint' ? fault.constraint : String(error);
   }
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { connectionPool } from './connection-pool.ts';
-import { faultOf } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-faults.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { Database } from './database.ts';
 import { createFullDisk, type FullDisk } from './full-disk.ts';
@@ -50,7 +50,7 @@ async function connect(
     connectionsMax: poolMax,
     isPreparing,
     onFailure: (error) => {
-      if (faultOf(error)?.kind === 'disk full') disk.meet();
+      if (classifyDatabaseError(error)?.kind === 'disk full') disk.meet();
     },
   });
   const durabilityFaults = await checkServer(pool).catch(async (error: unknown) => {

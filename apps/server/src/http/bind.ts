@@ -7,7 +7,7 @@ import { Refusal, type Caller, type Compute, type Route } from '../handle.ts';
 import { answerOf, type Answer } from './answer-call.ts';
 import type { Binding } from './binding.ts';
 import { demandBodyInTime } from './body-in-time.ts';
-import { cookiesOf } from './cookies.ts';
+import { createCookies } from './cookies.ts';
 import { bodyOf, refuseOtherBodies, withBytes } from './received-body.ts';
 import { sendFile } from './send-file.ts';
 import { takeTurn } from './take-turn.ts';
@@ -68,7 +68,7 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
         if (caller !== undefined) await mayUpload?.({ tx: binding.database.kysely, caller }, fields);
       });
       const compute = computeFor(reply, binding.compute);
-      const cookies = cookiesOf(request, reply, binding.installation);
+      const cookies = createCookies(request, reply, binding.installation);
       const bound = { binding: { ...binding, compute }, endpoint, run, name, status, cookies };
       const asked = answerOf(bound, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;

@@ -3,7 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation, KeepsInBrowser } from '../handle.ts';
 
 /** Lets a call set a cookie that no script can read and no page of another site sends. */
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Installation): KeepsInBrowser {
+export function createCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Installation,
+): KeepsInBrowser {
   return {
     keptInBrowser: (name) => parseCookie(request.headers.cookie ?? '')[name],
     keepInBrowser: ({ seconds, ...cookie }) => {

@@ -13,7 +13,7 @@ import { bind, bodyWithinMs } from './bind.ts';
 import type { Binding } from './binding.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { createFairShare } from './fair-share.ts';
-import { failureOf } from './failures.ts';
+import { toFailureAnswer } from './failures.ts';
 import { serveWeb } from './serve-web.ts';
 import { createCallerFinder } from './sessions.ts';
 import { strictHeaders } from './strict-headers.ts';
@@ -129,7 +129,7 @@ function tellEachRequest(app: FastifyInstance, answered: Metrics['answered']): v
 
 function answerFailures(app: FastifyInstance, isDiskFull: () => boolean): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = failureOf(error, request.id, isDiskFull());
+    const answer = toFailureAnswer(error, request.id, isDiskFull());
     if (answer.isCrash) request.log.error({ requestId: request.id, err: error }, 'a request crashed');
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
     return reply

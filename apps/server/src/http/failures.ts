@@ -2,7 +2,7 @@ import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts'
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { faultOf } from '../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../database/constraint-faults.ts';
 import { Refusal, type RefusalDetail } from '../handle.ts';
 
 export interface FailureAnswer {
@@ -19,7 +19,7 @@ const mayTryAgainSoon: ReadonlySet<RefusalCode> = new Set(['too_many_at_once', '
  * Status, code and message for the error that ended a request, without internals of the server. @param isDiskFull whether the
  * database reported a full disk a moment ago, which then explains its failure
  */
-export function failureOf(error: unknown, requestId: string, isDiskFull: boolean): FailureAnswer {
+export function toFailureAnswer(error: unknown, requestId: string, isDiskFull: boolean): FailureAnswer {
   if (error instanceof Refusal) {
     const answer = refusalAnswer(error.code, requestId, error.detail);
     return mayTryAgainSoon.has(error.code) ? { ...answer, retryAfterSeconds: 2 } : answer;
@@ -32,7 +32,7 @@ export function failureOf(error: unknown, requestId: string, isDiskFull: boolean
       })),
     });
   if (isResponseSerializationError(error)) return crash(requestId);
-  const fault = faultOf(error);
+  const fault = classifyDatabaseError(error);
   if (fault?.kind === 'disk full' || (fault?.kind === 'unavailable' && isDiskFull))
     return { ...refusalAnswer('disk_full', requestId), retryAfterSeconds: 10 };
   if (fault?.kind === 'unavailable' || fault?.kind === 'timeout' || fault?.kind === 'serialization')

@@ -1,7 +1,7 @@
 import { recordActivity } from '../slices/activity/activity.public.ts';
 import { addToOutbox } from '../outbox/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { faultOf } from '../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../database/constraint-faults.ts';
 import type { OutboxMessage, AuditEntry, Work } from '../handle.ts';
 
 export interface Visitor {
@@ -46,7 +46,7 @@ export async function runInTransaction<T>(
       if (hasMessages) writing.wake();
       return result;
     } catch (error) {
-      if (tries < triesMax && faultOf(error)?.kind === 'serialization') continue;
+      if (tries < triesMax && classifyDatabaseError(error)?.kind === 'serialization') continue;
       throw error;
     }
   }

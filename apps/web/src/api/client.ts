@@ -1,6 +1,6 @@
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { fileNameOf } from '@countinghouse/contract/file-name-of.ts';
+import { parseFileName } from '@countinghouse/contract/file-name-of.ts';
 import { isRead, todayHeader, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
@@ -122,7 +122,7 @@ async function answerOf<E extends Endpoint>(
 }
 
 async function fileFrom(answer: Response): Promise<ReceivedFile> {
-  const name = fileNameOf(answer.headers.get('content-disposition') ?? '');
+  const name = parseFileName(answer.headers.get('content-disposition') ?? '');
   return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 

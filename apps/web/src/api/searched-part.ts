@@ -1,7 +1,7 @@
-import { searchFault, searchTextMax } from '@countinghouse/contract/search-fault.ts';
+import { searchError, searchTextMax } from '@countinghouse/contract/search-fault.ts';
 
 /**
  * The part of the typed text to search choices for, cut to the length that the server accepts; empty when it may not be searched.
  */
 export const searchedPart = (typed: string): string =>
-  searchFault(typed) === undefined ? typed.slice(0, searchTextMax) : '';
+  searchError(typed) === undefined ? typed.slice(0, searchTextMax) : '';

@@ -1,4 +1,4 @@
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RowMenu } from '../ui/action-menu.tsx';
@@ -105,7 +105,7 @@ export function ListSection() {
             label="Search projects"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            errorOf={searchFault}
+            errorOf={searchError}
           />
           <Button icon="filter" onClick={() => ask({ filters: { ...state.filters, model: 'Dedicated' } })}>
             Filter

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { faultsIn, textsOf, type Fields } from '@countinghouse/contract/record.ts';
+import { errorsIn, textsOf, type Fields } from '@countinghouse/contract/record.ts';
 import { useState } from 'react';
 import { type ApiFailure } from '../api/failure.ts';
 import { type SaveOnce } from '../api/use-save-once.ts';
@@ -87,7 +87,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     ((of: Stored | undefined) => textsOf(fields, of as unknown as Readonly<Record<string, string>>) as Values);
   const check =
     options.check ??
-    ((values: Values): FieldErrors => faultsIn(fields, values as Readonly<Record<string, unknown>>) as FieldErrors);
+    ((values: Values): FieldErrors => errorsIn(fields, values as Readonly<Record<string, unknown>>) as FieldErrors);
   const { save } = useAction(refresh);
   const [stored, setStored] = useState(record);
   const [newer, setNewer] = useState<readonly NewerLine[]>();

@@ -1,6 +1,6 @@
 import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
@@ -91,7 +91,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
               value={state.search}
               suggestions={props.suggestions}
               onSearch={(search) => ask({ search })}
-              errorOf={searchFault}
+              errorOf={searchError}
             />
           )}
           {props.tools}

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import {
   logLevel,
   logLimits,
@@ -60,7 +60,7 @@ export function ServerLogsScreen() {
               label="Search logs or request id"
               value={logQuery.text}
               onSearch={(text) => ask({ text })}
-              errorOf={searchFault}
+              errorOf={searchError}
             />
             <Chosen
               label="Level"

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
@@ -61,7 +61,7 @@ export function UserActivityScreen() {
             label="Search activities"
             value={state.search}
             onSearch={(search) => ask({ search })}
-            errorOf={searchFault}
+            errorOf={searchError}
           />
           <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setOpen('filter')}>
             Filter

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moneyOfMinorUnits } from '../values/money.ts';
 import { percentageText } from '../values/percentage.ts';
-import { cameTrue, missedBy, outcomesOf, scoreOf, type Outcome } from './scorecard.ts';
+import { cameTrue, missedBy, sumOutcomes, computeScore, type Outcome } from './scorecard.ts';
 
 const outcome = ([predicted, invoiced, received = 0]: readonly [number, number, number?]): Outcome => ({
   predicted: moneyOfMinorUnits(BigInt(predicted)),
@@ -71,13 +71,13 @@ describe('the score of several predictions', () => {
       '66.67',
     ],
   ] as const)('%j: error %s %%, bias %s %%, came true %s %%', (all, error, bias, kept) => {
-    const score = scoreOf(outcomesOf((all as readonly (readonly [number, number])[]).map(outcome)));
+    const score = computeScore(sumOutcomes((all as readonly (readonly [number, number])[]).map(outcome)));
     const text = (percent: typeof score.error) => (percent === undefined ? 'none' : percentageText(percent));
     expect([text(score.error), text(score.bias), text(score.cameTrue)]).toEqual([error, bias, kept]);
   });
 
   test('sums what was predicted, invoiced and received', () => {
-    expect(outcomesOf([outcome([100, 90, 40]), outcome([200, 250, 250])])).toEqual({
+    expect(sumOutcomes([outcome([100, 90, 40]), outcome([200, 250, 250])])).toEqual({
       predictions: 2,
       predicted: 300n,
       invoiced: 340n,
@@ -88,6 +88,6 @@ describe('the score of several predictions', () => {
   });
 
   test('is empty without predictions', () => {
-    expect(scoreOf(outcomesOf([]))).toEqual({ error: undefined, bias: undefined, cameTrue: undefined });
+    expect(computeScore(sumOutcomes([]))).toEqual({ error: undefined, bias: undefined, cameTrue: undefined });
   });
 });

@@ -1,6 +1,6 @@
 import { type Money, ZERO_MONEY, moneyOfMinorUnits } from '../values/money.ts';
 import type { Percentage } from '../values/percentage.ts';
-import { shareOf } from './share.ts';
+import { computeShare } from './share.ts';
 
 /** One prediction and its outcome, in cents, all at one exchange rate so that rate changes are no forecast error. */
 export interface Outcome {
@@ -37,7 +37,7 @@ export function cameTrue({ predicted, invoiced }: Outcome): boolean {
 /** The absolute difference between the invoiced amount and the prediction. */
 export const missedBy = ({ predicted, invoiced }: Outcome): Money => moneyOfMinorUnits(sizeOf(invoiced - predicted));
 
-export function outcomesOf(all: readonly Outcome[]): Outcomes {
+export function sumOutcomes(all: readonly Outcome[]): Outcomes {
   const sum = (figure: (one: Outcome) => bigint): Money =>
     moneyOfMinorUnits(all.reduce((total, one) => total + figure(one), ZERO_MONEY as bigint));
   return {
@@ -54,11 +54,11 @@ export function outcomesOf(all: readonly Outcome[]): Outcomes {
  * The score of several outcomes. Large predictions weigh more in error and bias; each counts once in how many came
  * true.
  */
-export function scoreOf({ predictions, predicted, invoiced, missed, cameTrue: kept }: Outcomes): Score {
+export function computeScore({ predictions, predicted, invoiced, missed, cameTrue: kept }: Outcomes): Score {
   return {
-    error: shareOf(missed, predicted),
-    bias: shareOf(moneyOfMinorUnits(invoiced - predicted), predicted),
-    cameTrue: shareOf(moneyOfMinorUnits(BigInt(kept)), moneyOfMinorUnits(BigInt(predictions))),
+    error: computeShare(missed, predicted),
+    bias: computeShare(moneyOfMinorUnits(invoiced - predicted), predicted),
+    cameTrue: computeShare(moneyOfMinorUnits(BigInt(kept)), moneyOfMinorUnits(BigInt(predictions))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moneyOfMinorUnits } from '../values/money.ts';
 import { percentageText } from '../values/percentage.ts';
-import { averageRate, shareOf } from './share.ts';
+import { averageRate, computeShare } from './share.ts';
 
 const money = (units: number) => moneyOfMinorUnits(BigInt(units));
 
@@ -15,11 +15,11 @@ describe('a share of a total', () => {
     [-5_000, 10_000, '-50.00'],
     [0, 10_000, '0.00'],
   ])('%i of %i is %s %%', (part, whole, percent) => {
-    expect(percentageText(shareOf(money(part), money(whole)) ?? (0n as never))).toBe(percent);
+    expect(percentageText(computeShare(money(part), money(whole)) ?? (0n as never))).toBe(percent);
   });
 
   test('is null if the total is zero', () => {
-    expect(shareOf(money(100), money(0))).toBeUndefined();
+    expect(computeShare(money(100), money(0))).toBeUndefined();
   });
 });
 

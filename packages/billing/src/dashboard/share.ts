@@ -3,7 +3,7 @@ import type { Money } from '../values/money.ts';
 import { type Percentage, percentageOfHundredths } from '../values/percentage.ts';
 
 /** An amount's share of a total in percent, rounded once, half away from zero; null if the total is zero. */
-export function shareOf(part: Money, whole: Money): Percentage | undefined {
+export function computeShare(part: Money, whole: Money): Percentage | undefined {
   if (whole === 0n) return undefined;
   return percentageOfHundredths(divideHalfAwayFromZero(part * 10_000n, whole));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recompute, traceFaults } from '../trace/recompute.ts';
+import { recompute, traceErrors } from '../trace/recompute.ts';
 import { exchangeRateFromText } from '../values/exchange-rate.ts';
 import { rateFromText, rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
@@ -109,7 +109,7 @@ describe("the trace of a sales person's share", () => {
           const paid = payments.map((one) => ({ amount: moneyOfMinorUnits(one), name: 'Mar-2026' }));
           for (const trace of [due, openShare(due, paid, usd), openShare(undefined, paid, usd)]) {
             if (trace === undefined) throw new Error('no share');
-            expect([recompute(trace), traceFaults(trace)]).toEqual([trace.value, []]);
+            expect([recompute(trace), traceErrors(trace)]).toEqual([trace.value, []]);
           }
         },
       ),
@@ -119,6 +119,6 @@ describe("the trace of a sales person's share", () => {
   test('of hours recomputes', () => {
     const hours = hoursOfHundredths(12_345n);
     const trace = shareOfHours(rateOfTenThousandths(33_333n), { hours, name: 'Hours of INV-2026-1' }, kwd);
-    expect([recompute(trace), traceFaults(trace)]).toEqual(['411.496', []]);
+    expect([recompute(trace), traceErrors(trace)]).toEqual(['411.496', []]);
   });
 });

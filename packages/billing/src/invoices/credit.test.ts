@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someTaxes } from '../testing/arbitrary-invoice.ts';
-import { recompute, traceFaults } from '../trace/recompute.ts';
+import { recompute, traceErrors } from '../trace/recompute.ts';
 import { currencyOf, lineAmount, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
 import { priceFromText, priceOfTenThousandths, priceText } from '../values/price.ts';
 import { quantityFromText, quantityOfHundredths, quantityText } from '../values/quantity.ts';
@@ -9,7 +9,7 @@ import {
   allThatIsLeft,
   type Credit,
   type CreditableLine,
-  creditOf,
+  computeCredit,
   type CreditRefusal,
   type CreditRequest,
 } from './credit.ts';
@@ -62,7 +62,7 @@ describe('a credit note', () => {
   const lines = [aLine('ada', '12.00', '50'), aLine('discount', '-1.00', '100')];
 
   test('for everything is the invoice with the opposite sign', () => {
-    expect(summary(creditOf(untaxed(lines), allThatIsLeft(lines)))).toEqual([
+    expect(summary(computeCredit(untaxed(lines), allThatIsLeft(lines)))).toEqual([
       '-12.00 × 50.0000 × -600.00',
       '1.00 × 100.0000 × 100.00',
       '-500.00',
@@ -78,7 +78,7 @@ describe('a credit note', () => {
       ['-12.00 × 50.0000 × -600.00', '1.00 × 100.0000 × 100.00', '-500.00'],
     ],
   ])('credits %s', (_, requests, expected) => {
-    expect(summary(creditOf(untaxed(lines), requests))).toEqual(expected);
+    expect(summary(computeCredit(untaxed(lines), requests))).toEqual(expected);
   });
 
   test.each([
@@ -91,27 +91,30 @@ describe('a credit note', () => {
     ['a line that the invoice has not', [units('tom', '1')], 'line_unknown'],
     ['the same line twice', [units('ada', '1'), units('ada', '1')], 'line_unknown'],
   ])('for %s is rejected', (_, requests, refused) => {
-    expect(creditOf(untaxed(lines), requests)).toMatchObject({ refused });
+    expect(computeCredit(untaxed(lines), requests)).toMatchObject({ refused });
   });
 
   test('after earlier credit notes credits the rest to the cent, although thirds of a line do not add up to it', () => {
     let left = [aLine('ada', '3.00', '33.335')];
     const credited: string[] = [];
     for (let third = 0; third < 3; third += 1) {
-      const credit = made(creditOf(untaxed(left), [units('ada', '1')]));
+      const credit = made(computeCredit(untaxed(left), [units('ada', '1')]));
       credited.push(moneyText(credit.total.total, dollars));
       left = after(left, credit);
     }
     // 3 × 33.335 is 100.01 (half away from zero), a third of it 33.34
     expect(credited).toEqual(['-33.34', '-33.34', '-33.33']);
     expect(left).toMatchObject([{ quantityLeft: 0n, amountLeft: 0n }]);
-    expect(creditOf(untaxed(left), [units('ada', '0.01')])).toMatchObject({ refused: 'more_than_left' });
+    expect(computeCredit(untaxed(left), [units('ada', '0.01')])).toMatchObject({ refused: 'more_than_left' });
   });
 
   test('for hours whose amount was credited before gives back at most what is left of it', () => {
     const first = [aLine('ada', '10.00', '50')];
-    const left = after(first, made(creditOf(untaxed(first), [money('ada', '400')])));
-    expect(summary(creditOf(untaxed(left), [units('ada', '9')]))).toEqual(['-1.00 × 100.0000 × -100.00', '-100.00']);
+    const left = after(first, made(computeCredit(untaxed(first), [money('ada', '400')])));
+    expect(summary(computeCredit(untaxed(left), [units('ada', '9')]))).toEqual([
+      '-1.00 × 100.0000 × -100.00',
+      '-100.00',
+    ]);
   });
 });
 
@@ -141,12 +144,12 @@ describe('the credit notes of any invoice under any tax', () => {
         );
         fc.pre(invoice.total > 0n);
         const whole = lines.filter((line) => line.amount !== 0n);
-        const credit = made(creditOf({ lines, tax, mode, currency: dollars }, allThatIsLeft(whole)));
+        const credit = made(computeCredit({ lines, tax, mode, currency: dollars }, allThatIsLeft(whole)));
         expect(credit.total.total).toBe(0n - invoice.total);
         expect(credit.total.taxAmount).toBe(0n - invoice.taxAmount);
         expect(credit.total.untaxedRounding).toBe(0n - invoice.untaxedRounding);
         const trace = creditTrace({ credit, names: new Map(), tax, mode, currency: dollars });
-        expect(traceFaults(trace)).toEqual([]);
+        expect(traceErrors(trace)).toEqual([]);
         expect(recompute(trace)).toBe(moneyText(credit.total.total, dollars));
       }),
     );
@@ -163,10 +166,10 @@ describe('the credit notes of any invoice under any tax', () => {
         (lines, requests, mode, tax) => {
           let left: CreditableLine[] = lines;
           const credit = (asked: readonly CreditRequest[]) => {
-            const result = creditOf({ lines: left, tax, mode, currency: dollars }, asked);
+            const result = computeCredit({ lines: left, tax, mode, currency: dollars }, asked);
             if ('refused' in result) return;
             const trace = creditTrace({ credit: result, names: new Map(), tax, mode, currency: dollars });
-            expect(traceFaults(trace)).toEqual([]);
+            expect(traceErrors(trace)).toEqual([]);
             for (const line of result.lines) expect(lineAmount(line.rate, line.quantity, dollars)).toBe(line.amount);
             left = after(left, result);
           };

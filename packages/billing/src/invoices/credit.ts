@@ -49,7 +49,7 @@ export interface CreditRefusal {
  * is taxed as the corrected invoice was. The last units of a line take back the rest of its amount, so that the credit notes of a line
  * add up to it exactly. A full credit note is the invoice with the opposite sign (docs/domain/invoices.md#corrections).
  */
-export function creditOf(
+export function computeCredit(
   invoice: {
     readonly lines: readonly CreditableLine[];
     readonly tax: Tax | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indianTaxFault, isHalfOfIndianTax, type IndianSupply } from './indian-tax.ts';
+import { indianTaxError, isHalfOfIndianTax, type IndianSupply } from './indian-tax.ts';
 
 const parts = (...names: string[]) => names.map((name) => ({ name }));
 const supply = (organisation: string | null, placeOfSupply: string | null, isExport = false): IndianSupply => ({
@@ -36,5 +36,5 @@ describe('Indian tax', () => {
     ['an exempt supply', exempt, supply('KA', 'KL'), undefined],
     ['both halves where the place is unknown', group, supply('KA', null), undefined],
     ['IGST where the state of the organisation is unknown', igst, supply(null, 'KA'), undefined],
-  ] as const)('%s', (_, tax, at, fault) => expect(indianTaxFault(tax, at)).toBe(fault));
+  ] as const)('%s', (_, tax, at, fault) => expect(indianTaxError(tax, at)).toBe(fault));
 });

@@ -9,7 +9,7 @@ export interface IndianSupply {
 }
 
 /** Why an Indian tax cannot be charged: it is only one half, or it is the tax of the other kind of supply. */
-export type IndianTaxFault = 'one half' | 'between states' | 'within a state';
+export type IndianTaxError = 'one half' | 'between states' | 'within a state';
 
 /** The tax of a Union territory without a state replaces the state's half. */
 const STATE_HALF = /SGST|UTGST/i;
@@ -29,7 +29,7 @@ export const isHalfOfIndianTax = (parts: Parts): boolean => has(parts, CENTRAL_H
  * state is unknown. Within the organisation's state it is CGST with SGST, else IGST, exports included (Integrated Goods
  * and Services Tax Act 2017, sections 7 and 8).
  */
-export function indianTaxFault(parts: Parts, supply: IndianSupply): IndianTaxFault | undefined {
+export function indianTaxError(parts: Parts, supply: IndianSupply): IndianTaxError | undefined {
   if (isHalfOfIndianTax(parts)) return 'one half';
   const isOfOneState = has(parts, CENTRAL_HALF);
   const isOfTwoStates = has(parts, WHOLE);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { traceFaults } from '../trace/recompute.ts';
+import { traceErrors } from '../trace/recompute.ts';
 import { currencyOf, moneyFromText, moneyText, ZERO_MONEY } from '../values/money.ts';
 import { priceText } from '../values/price.ts';
 import { quantityText } from '../values/quantity.ts';
@@ -69,7 +69,7 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
   expect(lines.reduce<bigint>((sum, one) => sum + one.amount, 0n)).toBe(linesAmount);
   expect(linesAmount + (document.isTaxInside === true ? 0n : tax.taxAmount)).toBe(total);
   expect(tax.lineTaxes.reduce<bigint>((sum, one) => sum + one, 0n)).toBe(tax.taxAmount);
-  expect(traceFaults(traceOfBooks(made, currency))).toEqual([]);
+  expect(traceErrors(traceOfBooks(made, currency))).toEqual([]);
 });
 
 test('a line without an item is named by the first line of its description', () => {
@@ -105,7 +105,7 @@ describe('the tax of a document of the books', () => {
     const currency = currencyOf('GBP');
     const made = invoiceOfBooks(document, codes, currency);
     const { tax, lines, linesAmount, total } = made;
-    expect(traceFaults(traceOfBooks(made, currency))).toEqual([]);
+    expect(traceErrors(traceOfBooks(made, currency))).toEqual([]);
     expect(linesAmount + (tax.mode === 'Exclusive of Tax' ? tax.taxAmount : 0n)).toBe(total);
     return {
       mode: tax.mode,

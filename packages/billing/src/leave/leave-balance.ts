@@ -108,7 +108,7 @@ export function leaveBalance(
 ): LeaveOutcome {
   const { counted, excess } = withinTheirDays(
     leave.filter(
-      (each) => each.approved && containsDay(period, each.day) && leaveStanding(each, stay, holidays) === 'counts',
+      (each) => each.approved && containsDay(period, each.day) && leaveStatus(each, stay, holidays) === 'counts',
     ),
   );
   const paid = sumOfDays(counted.filter((each) => each.kind === 'paid'));
@@ -157,17 +157,17 @@ function withinTheirDays(leave: readonly LeaveDay[]): Pick<LeaveOutcome, 'counte
 const sumOfDays = (leave: readonly LeaveDay[]): bigint => leave.reduce((sum, each) => sum + each.days, 0n);
 
 /** How an approved day of leave affects the bill: it counts, or the reason why not. */
-export type LeaveStanding = 'counts' | 'on duty' | 'not on project' | 'weekend' | 'holiday';
+export type LeaveStatus = 'counts' | 'on duty' | 'not on project' | 'weekend' | 'holiday';
 
 /**
  * Whether a day of leave counts. It does not on a non-working day, or on a day when the developer is not on the project, because
  * such a day is not billed to the client anyway. On-duty days are work and never leave.
  */
-export function leaveStanding(
+export function leaveStatus(
   leave: Pick<LeaveDay, 'day' | 'kind'>,
   stay: Stay,
   holidays: ReadonlySet<CalendarDate>,
-): LeaveStanding {
+): LeaveStatus {
   if (leave.kind === 'on duty') return 'on duty';
   if (presence({ start: leave.day, end: leave.day }, stay) === undefined) return 'not on project';
   if (holidays.has(leave.day)) return 'holiday';

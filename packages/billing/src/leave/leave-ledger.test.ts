@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recompute, traceFaults } from '../trace/recompute.ts';
+import { recompute, traceErrors } from '../trace/recompute.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, daysOfHundredths, daysOfSeconds, daysText } from '../values/days.ts';
 import type { LeaveDay } from './leave-balance.ts';
@@ -139,7 +139,7 @@ test('always: a leave account adds up, is continuous, ends with the balance of t
         expect(one.openingDays + one.earnedDays - one.usedDays + one.settledDays).toBe(one.closingDays);
         expect(one.usedDays + one.deductedDays).toBe(one.takenDays);
         expect(recompute(one.trace)).toBe(one.closingDays.toString());
-        expect(traceFaults(one.trace)).toEqual([]);
+        expect(traceErrors(one.trace)).toEqual([]);
         balance = one.closingDays;
       }
       const newest = closed.findLast(({ end }) => end <= last);

@@ -2,7 +2,7 @@ import { type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
 /** Why an amount of a credit note cannot be applied to an invoice. */
-export type ApplicationFault = 'nothing' | 'over_outstanding' | 'over_open_credit';
+export type ApplicationError = 'nothing' | 'over_outstanding' | 'over_open_credit';
 
 /** The unapplied and unrefunded amount of a credit note, above 0. */
 export const openCredit = (credit: InvoiceMoney): Money => moneyOfMinorUnits(0n - outstanding(credit));
@@ -20,10 +20,10 @@ export function applicableCredit(credit: InvoiceMoney, invoice: InvoiceMoney): M
 /**
  * Why an amount of a credit note cannot be applied to an invoice of the same company and currency; undefined if it can.
  */
-export function applicationFault(
+export function applicationError(
   amount: Money,
   { credit, invoice }: { readonly credit: InvoiceMoney; readonly invoice: InvoiceMoney },
-): ApplicationFault | undefined {
+): ApplicationError | undefined {
   if (amount <= 0n) return 'nothing';
   if (amount > outstanding(invoice)) return 'over_outstanding';
   return amount > openCredit(credit) ? 'over_open_credit' : undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { recompute, traceFaults } from '../trace/recompute.ts';
+import { recompute, traceErrors } from '../trace/recompute.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { currencyOf, moneyFromText } from '../values/money.ts';
 import { type InvoiceMoney, invoiceStatus, outstanding, paymentStatus } from './invoice-status.ts';
-import { isOverInvoice, receiptFault, outstandingTrace, runningOutstanding, settlementFault } from './receipt.ts';
+import { isOverInvoice, receiptError, outstandingTrace, runningOutstanding, settlementError } from './receipt.ts';
 
 const usd = currencyOf('USD');
 const usdMoney = (text: string) => moneyFromText(text, usd);
@@ -89,15 +89,15 @@ describe('the outstanding amount', () => {
     ];
     const trace = outstandingTrace(money('600', '100'), receipts, usd);
     expect(recompute(trace)).toBe('500.00');
-    expect(traceFaults(trace)).toEqual([]);
+    expect(traceErrors(trace)).toEqual([]);
     const waived = { kind: 'adjustment' as const, name: 'Discount', amount: usdMoney('0.99') };
     const withAdjustment = outstandingTrace(money('600', '100', '0.99'), [...receipts, waived], usd);
     expect(recompute(withAdjustment)).toBe('499.01');
-    expect(traceFaults(withAdjustment)).toEqual([]);
+    expect(traceErrors(withAdjustment)).toEqual([]);
     const credit = { kind: 'credit' as const, name: 'CN-1', amount: usdMoney('499') };
     const withCredit = outstandingTrace(money('600', '100', '0.99', '499'), [...receipts, waived, credit], usd);
     expect(recompute(withCredit)).toBe('0.01');
-    expect(traceFaults(withCredit)).toEqual([]);
+    expect(traceErrors(withCredit)).toEqual([]);
   });
 
   test('decreases line by line, and increases again where a payment is reversed', () => {
@@ -128,7 +128,7 @@ describe('a payment or write-off amount', () => {
     ['0', 'nothing'],
     ['-5.25', 'other_sign'],
   ])('is checked: %s of 500.00 outstanding', (amount, fault) => {
-    expect(settlementFault(usdMoney(amount), money('600', '100'))).toBe(fault);
+    expect(settlementError(usdMoney(amount), money('600', '100'))).toBe(fault);
   });
 
   test.each([
@@ -136,11 +136,11 @@ describe('a payment or write-off amount', () => {
     ['-500.01', 'over_outstanding'],
     ['5.25', 'other_sign'],
   ])('is checked: %s of a credit note with 500.00 to refund', (amount, fault) => {
-    expect(settlementFault(usdMoney(amount), money('-600', '-100'))).toBe(fault);
+    expect(settlementError(usdMoney(amount), money('-600', '-100'))).toBe(fault);
   });
 
   test('is always too high for an invoice over zero', () => {
-    expect(settlementFault(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
+    expect(settlementError(usdMoney('0.01'), money('0'))).toBe('over_outstanding');
   });
 
   test.each([
@@ -151,11 +151,11 @@ describe('a payment or write-off amount', () => {
     ['500', undefined, undefined],
   ])('%s to record distinguishes more than outstanding from more than the invoice', (amount, fault, waived) => {
     const before = waived === undefined ? money('600', '100') : money('600', '500', waived);
-    expect(receiptFault(usdMoney(amount), before)).toBe(fault);
+    expect(receiptError(usdMoney(amount), before)).toBe(fault);
   });
 
   test('is limited to what earlier write-offs leave', () => {
-    expect(settlementFault(usdMoney('90.01'), money('600', '500', '10'))).toBe('over_outstanding');
-    expect(settlementFault(usdMoney('90'), money('600', '500', '10'))).toBeUndefined();
+    expect(settlementError(usdMoney('90.01'), money('600', '500', '10'))).toBe('over_outstanding');
+    expect(settlementError(usdMoney('90'), money('600', '500', '10'))).toBeUndefined();
   });
 });

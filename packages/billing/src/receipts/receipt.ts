@@ -3,13 +3,13 @@ import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
 /** Why an amount cannot be recorded as a payment or an adjustment of an invoice. */
-export type SettlementFault = 'nothing' | 'other_sign' | 'over_outstanding';
+export type SettlementError = 'nothing' | 'other_sign' | 'over_outstanding';
 
 /**
  * What is wrong with a payment or an adjustment: it is 0, it has the opposite sign of the invoice, or it is more than what is
  * outstanding. Amounts are compared without their sign, so that the same rules hold for refunds of a credit note.
  */
-export function settlementFault(amount: Money, money: InvoiceMoney): SettlementFault | undefined {
+export function settlementError(amount: Money, money: InvoiceMoney): SettlementError | undefined {
   if (amount === 0n) return 'nothing';
   if (amount < 0n !== money.amount < 0n) return 'other_sign';
   return sizeOf(amount) > sizeOf(outstanding(money)) ? 'over_outstanding' : undefined;
@@ -19,8 +19,8 @@ export function settlementFault(amount: Money, money: InvoiceMoney): SettlementF
 export const isOverInvoice = (received: Money, { amount }: InvoiceMoney): boolean => sizeOf(received) > sizeOf(amount);
 
 /** What is wrong with a payment. `over_invoice` where the payment alone exceeds the invoice, as that sentence says more than "outstanding". */
-export function receiptFault(amount: Money, money: InvoiceMoney): SettlementFault | 'over_invoice' | undefined {
-  const fault = settlementFault(amount, money);
+export function receiptError(amount: Money, money: InvoiceMoney): SettlementError | 'over_invoice' | undefined {
+  const fault = settlementError(amount, money);
   return fault === 'over_outstanding' && isOverInvoice(amount, money) ? 'over_invoice' : fault;
 }
 

@@ -5,7 +5,7 @@ import { invoiceTrace } from '../invoices/invoice-trace.ts';
 import { netOfInclusive } from '../invoices/tax-inclusive.ts';
 import { withServices } from '../invoices/service-lines.ts';
 import type { Tax, TaxMode } from '../invoices/tax.ts';
-import { recompute, traceFaults } from '../trace/recompute.ts';
+import { recompute, traceErrors } from '../trace/recompute.ts';
 import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
@@ -97,7 +97,7 @@ describe('the retainer adjustment of an invoice', () => {
           const target = paidByRetainer(balance, moneyOfMinorUnits(net(before)));
           const cents = mode === 'Inclusive of Tax' ? 2n : 0n;
           expect(target - after.taken <= cents && target >= after.taken).toBe(true);
-          expect(traceFaults(after.trace)).toEqual([]);
+          expect(traceErrors(after.trace)).toEqual([]);
           expect(recompute(after.trace)).toBe(moneyText(after.total.total, usd));
         },
       ),
@@ -175,7 +175,7 @@ describe('the balance of a retainer', () => {
     ];
     const trace = retainerBalanceTrace(usdMoney('400'), movements, usd);
     expect(recompute(trace)).toBe('400.00');
-    expect(traceFaults(trace)).toEqual([]);
+    expect(traceErrors(trace)).toEqual([]);
   });
 });
 

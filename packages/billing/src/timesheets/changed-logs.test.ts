@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
-import { traceFaults } from '../trace/recompute.ts';
+import { traceErrors } from '../trace/recompute.ts';
 import { hoursText } from '../values/hours.ts';
 import { currencyOf, moneyText } from '../values/money.ts';
 import { addedSeconds, changedLogs, rowsOfChanges } from './changed-logs.ts';
@@ -58,8 +58,8 @@ describe('the effect of changed logs', () => {
   ) => {
     const rows = rowsOfChanges(frame, developers, { since: 'verified', before: verified, now });
     for (const { traces } of rows) {
-      expect(traceFaults(traces.amount)).toEqual([]);
-      expect(traceFaults(traces.billedHours)).toEqual([]);
+      expect(traceErrors(traces.amount)).toEqual([]);
+      expect(traceErrors(traces.billedHours)).toEqual([]);
     }
     return rows.map((row) => [
       row.developer.name,

@@ -5,7 +5,7 @@ import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from
 import { attendanceOfRow, type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
 import { hoursOfDays } from './expected-hours.ts';
 import { daysExpectedToBeLogged, hoursExpectedToBeLogged } from './missing-time.ts';
-import { logsOfRow, rateOfLastDay, secondsOf } from './row-basis.ts';
+import { logsOfRow, rateOfLastDay, sumSeconds } from './row-basis.ts';
 import type { AttendanceEntry, RowInput, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 
@@ -132,7 +132,7 @@ function logLeaf(log: TimeLog): LogLeaf {
 
 function secondsTrace(logs: readonly TimeLog[], details: TraceDetails = {}): Trace {
   const sources = { ...details.sources, logs: logs.map(logLeaf) };
-  return traced('loggedSeconds', secondsOf(logs), 's', 'seconds.sum-of-logs', [], { ...details, sources });
+  return traced('loggedSeconds', sumSeconds(logs), 's', 'seconds.sum-of-logs', [], { ...details, sources });
 }
 
 function sourceOfRow(row: DeveloperRow): TraceDetails {
@@ -214,7 +214,7 @@ function onTimeTrace(row: DeveloperRow, attendance: readonly AttendanceEntry[]):
     seconds: entry.seconds.toString(),
     task: entry.category,
   }));
-  const seconds = traced('attendanceSeconds', secondsOf(attendance), 's', 'seconds.sum-of-logs', [], {
+  const seconds = traced('attendanceSeconds', sumSeconds(attendance), 's', 'seconds.sum-of-logs', [], {
     sources: { logs },
   });
   return traced('onTimeHoursSum', row.onTimeHoursSum, 'h', 'hours.sum-of-logs', [seconds], {

@@ -21,7 +21,7 @@ import { percentageFromText } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
 import { type DeveloperRow, developerRow } from './developer-row.ts';
 import { developerRowTraces } from './developer-row-trace.ts';
-import { traceFaults } from '../trace/recompute.ts';
+import { traceErrors } from '../trace/recompute.ts';
 import type { TimesheetFrame, TimesheetTerms } from './timesheet-frame.ts';
 import { timesheetRows, timesheetTotals } from './timesheet-rows.ts';
 
@@ -330,7 +330,7 @@ describe('an added row', () => {
     const typed = { developer: added, logs: [], edits: { calculatedBillingHours: hoursFromText('10') } };
     const written = developerRow(frame, typed);
     expect(moneyText(written.amount, frame.currency)).toBe('275.00');
-    expect(traceFaults(developerRowTraces(frame, typed, written).missingTime)).toEqual([]);
+    expect(traceErrors(developerRowTraces(frame, typed, written).missingTime)).toEqual([]);
   });
 });
 

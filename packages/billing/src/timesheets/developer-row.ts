@@ -18,7 +18,7 @@ import {
   logsOfRow,
   rateOfLastDay,
   type RowBasis,
-  secondsOf,
+  sumSeconds,
 } from './row-basis.ts';
 import type { AttendanceEntry, RowDeveloper, RowInput } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
@@ -74,7 +74,7 @@ export interface DeveloperRow {
  */
 export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperRow {
   const { developer, edits = {} } = input;
-  const onTimeHoursSum = hoursFromSeconds(secondsOf(attendanceOfRow(frame, input)));
+  const onTimeHoursSum = hoursFromSeconds(sumSeconds(attendanceOfRow(frame, input)));
   const billingModel = rowBillingModel(frame.projectModel, edits.billingModel ?? developer.billingModel);
   // an added row bills the hours typed into it
   const billsExpected = developer.employeeId !== null && billsExpectedHours(frame, billingModel);
@@ -82,8 +82,8 @@ export function developerRow(frame: TimesheetFrame, input: RowInput): DeveloperR
   const leave = billsExpected ? wholeLeave : withoutDeduction(wholeLeave);
   const logs = logsOfRow(frame, input.logs);
   const billable = logs.filter((log) => log.billable);
-  const billedHours = hoursFromSeconds(secondsOf(billable));
-  const nonBilledHours = hoursFromSeconds(secondsOf(logs) - secondsOf(billable));
+  const billedHours = hoursFromSeconds(sumSeconds(billable));
+  const nonBilledHours = hoursFromSeconds(sumSeconds(logs) - sumSeconds(billable));
 
   const basis = billsExpected ? basisOfWorkingDays(frame, developer) : basisOfLogs(frame, developer, billable);
   const computedHours = computedHoursByRate(basis, developer.billingPercentage);

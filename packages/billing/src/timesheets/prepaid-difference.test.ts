@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
-import { traceFaults } from '../trace/recompute.ts';
+import { traceErrors } from '../trace/recompute.ts';
 import { developerRow } from './developer-row.ts';
 import { developerRowTraces } from './developer-row-trace.ts';
 import { prepaidDifference, prepaidDifferenceTrace, prepaidOffer } from './prepaid-difference.ts';
@@ -64,6 +64,6 @@ test('a difference names the logs, the hours billed in advance and the leave tha
   const made = developerRow(frame, input);
   const ahead = hoursFromText('8');
   const trace = prepaidDifferenceTrace(made, ahead, developerRowTraces(frame, input, made));
-  expect([trace.value, traceFaults(trace)]).toEqual(['-0.50', []]);
+  expect([trace.value, traceErrors(trace)]).toEqual(['-0.50', []]);
   expect(trace.inputs.map((one) => one.figure)).toEqual(['billedHours', 'billedAheadLessLeave']);
 });

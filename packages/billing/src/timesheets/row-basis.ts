@@ -37,7 +37,7 @@ export function basisOfWorkingDays(frame: TimesheetFrame, developer: RowDevelope
 
 /** Computed billing hours of each rate, in the order of the groups. */
 export function computedHoursByRate(basis: RowBasis, billingPercentage: Percentage): Hours[] {
-  if (basis.kind === 'logs') return hoursOfSeconds(basis.groups.map((group) => secondsOf(group.things)));
+  if (basis.kind === 'logs') return hoursOfSeconds(basis.groups.map((group) => sumSeconds(group.things)));
   return hoursOfWorkingDays(
     basis.groups.map((group) => group.things.length),
     billingPercentage,
@@ -67,7 +67,7 @@ export function rateOfLastDay(frame: TimesheetFrame, developer: RowDeveloper): H
 }
 
 /** Exact sum of logged seconds. */
-export function secondsOf(logs: readonly { readonly seconds: bigint }[]): bigint {
+export function sumSeconds(logs: readonly { readonly seconds: bigint }[]): bigint {
   let sum = 0n;
   for (const log of logs) sum += log.seconds;
   return sum;

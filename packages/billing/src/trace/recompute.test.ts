@@ -8,7 +8,7 @@ import { developerRowTraces } from '../timesheets/developer-row-trace.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { moneyText } from '../values/money.ts';
-import { recompute, traceFaults } from './recompute.ts';
+import { recompute, traceErrors } from './recompute.ts';
 import type { Trace } from './trace.ts';
 
 function asStored(trace: Trace): Trace {
@@ -86,7 +86,7 @@ describe('the trace of a row', () => {
           hours('totalHours');
           expect(recompute(asStored(traces.rate))).toBe(rateText(row.rate));
           expect(recompute(asStored(traces.amount))).toBe(moneyText(row.amount, frame.currency));
-          expect(traceFaults(asStored(traces.amount))).toEqual([]);
+          expect(traceErrors(asStored(traces.amount))).toEqual([]);
           for (const [part, trace] of traces.parts.entries()) {
             expect(recompute(trace.hours)).toBe(hoursText(row.parts[part]?.hours ?? hoursFromText('-1')));
             expect(recompute(trace.overtime)).toBe(hoursText(row.parts[part]?.overtime ?? hoursFromText('-1')));
@@ -109,7 +109,7 @@ describe('the trace of an invoice', () => {
         expect(recompute(tree)).toBe(moneyText(invoice.total.total, invoice.currency));
         for (const node of allNodes(tree))
           expect([node.figure, recompute(node, tree)]).toEqual([node.figure, node.value]);
-        expect(traceFaults(tree)).toEqual([]);
+        expect(traceErrors(tree)).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -157,7 +157,7 @@ describe('a tampered trace', () => {
         const log = victim.sources?.logs?.[which % Math.max(1, victim.sources.logs.length)];
         if (log === undefined) Object.assign(victim, { value: otherDecimal(victim.value, which) });
         else Object.assign(log, { seconds: String(Number(log.seconds) + 1) });
-        expect(traceFaults(tree)).not.toEqual([]);
+        expect(traceErrors(tree)).not.toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -171,7 +171,7 @@ describe('a tampered trace', () => {
         const leaves = allNodes(tree).filter((node) => isStated(node));
         const victim = leaves[where % leaves.length] ?? tree;
         Object.assign(victim, { value: otherDecimal(victim.value, which) });
-        if (traceFaults(tree).length === 0) expect(recompute(tree)).toBe(total);
+        if (traceErrors(tree).length === 0) expect(recompute(tree)).toBe(total);
       }),
       { numRuns: 150 },
     );
@@ -182,11 +182,11 @@ describe('a tampered trace', () => {
     const input = { developer: aDeveloper(), logs: [aLog('2026-10-15', 10)] };
     const { amount } = developerRowTraces(frame, input, developerRow(frame, input));
     const cheaper = JSON.parse(JSON.stringify(amount).replace('"25.0000"', '"24.0000"')) as Trace;
-    expect(traceFaults(cheaper).map((node) => node.figure)).toEqual(['amount']);
+    expect(traceErrors(cheaper).map((node) => node.figure)).toEqual(['amount']);
     expect(recompute(cheaper)).toBe('240.00');
     const longer = JSON.parse(JSON.stringify(amount).replaceAll('"36000"', '"39600"')) as Trace;
     expect(recompute(longer)).toBe('275.00');
-    expect(traceFaults(longer).length).toBeGreaterThan(0);
+    expect(traceErrors(longer).length).toBeGreaterThan(0);
   });
 
   test.each([
@@ -204,7 +204,7 @@ describe('a tampered trace', () => {
     const frame = aFrame();
     const input = { developer: aDeveloper(), logs: [aLog('2026-10-15', 10)] };
     const { amount } = developerRowTraces(frame, input, developerRow(frame, input));
-    expect(traceFaults({ ...asStored(amount), ...change } as Trace).length).toBeGreaterThan(0);
+    expect(traceErrors({ ...asStored(amount), ...change } as Trace).length).toBeGreaterThan(0);
   });
 
   test('is refused if a figure follows from itself', () => {

@@ -30,7 +30,7 @@ export function recompute(trace: Trace, tree: Trace = trace): string {
  * The figures of a trace whose stated value does not follow from the stated values of their inputs; empty if the trace
  * is consistent. One changed digit anywhere is found at its place or one step above.
  */
-export function traceFaults(tree: Trace): Trace[] {
+export function traceErrors(tree: Trace): Trace[] {
   const written = keyedTraces(tree);
   const resolve = (node: Trace): Trace => (node.rule === 'see' ? (written.get(node.key ?? '') ?? node) : node);
   const faults: Trace[] = [];

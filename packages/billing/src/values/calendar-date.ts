@@ -3,14 +3,14 @@ export type CalendarDate = string & { readonly unit: 'calendar date' };
 
 export type DateFormat = 'yyyy-MM-dd' | 'MM-dd-yyyy' | 'dd-MMM-yyyy' | 'MMM-yyyy' | 'd MMM yyyy';
 
-export type CalendarDateFault = 'not_a_date' | 'impossible_day' | 'out_of_range';
+export type CalendarDateErrorCode = 'not_a_date' | 'impossible_day' | 'out_of_range';
 
 /** A text that is not a day between 1900 and 2200; `code` gives the reason. */
 export class CalendarDateError extends Error {
-  readonly code: CalendarDateFault;
+  readonly code: CalendarDateErrorCode;
   readonly text: string;
 
-  constructor(code: CalendarDateFault, text: string) {
+  constructor(code: CalendarDateErrorCode, text: string) {
     super(`${code}: ${text.slice(0, 60)}`);
     this.name = 'CalendarDateError';
     this.code = code;
@@ -141,7 +141,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-function faultOf(year: number, month: number, day: number): CalendarDateFault | undefined {
+function faultOf(year: number, month: number, day: number): CalendarDateErrorCode | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return 'impossible_day';
   return year < firstYear || year > lastYear ? 'out_of_range' : undefined;
 }

@@ -1,11 +1,11 @@
-export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'too_large';
+export type DecimalErrorCode = 'not_a_number' | 'too_many_decimals' | 'too_large';
 
 /** A text or number that is not a decimal of the required precision; `code` gives the reason. */
 export class DecimalError extends Error {
-  readonly code: DecimalFault;
+  readonly code: DecimalErrorCode;
   readonly text: string;
 
-  constructor(code: DecimalFault, text: string) {
+  constructor(code: DecimalErrorCode, text: string) {
     super(`${code}: ${text.slice(0, 60)}`);
     this.name = 'DecimalError';
     this.code = code;

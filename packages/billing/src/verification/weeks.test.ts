@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
 import { daysOf, period } from '../values/period.ts';
-import { areDaysVerified, generateAgain, weeksOf } from './weeks.ts';
+import { areDaysVerified, generateAgain, divideIntoWeeks } from './weeks.ts';
 
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
 
 describe('the weeks of a timesheet period', () => {
   test('run Monday to Sunday, cut at both ends of the period', () => {
-    expect(weeksOf(of('2026-10-01', '2026-10-31'))).toEqual([
+    expect(divideIntoWeeks(of('2026-10-01', '2026-10-31'))).toEqual([
       { number: 1, start: '2026-10-01', end: '2026-10-04' },
       { number: 2, start: '2026-10-05', end: '2026-10-11' },
       { number: 3, start: '2026-10-12', end: '2026-10-18' },
@@ -40,7 +40,7 @@ describe('the weeks of a timesheet period', () => {
       ],
     ],
   ])('for %s', (_what, start, end, expected) => {
-    expect(datesOf(weeksOf(of(start, end)))).toEqual(expected);
+    expect(datesOf(divideIntoWeeks(of(start, end)))).toEqual(expected);
   });
 
   test('contain each day exactly once, and only the first and the last may be partial', () => {
@@ -48,7 +48,7 @@ describe('the weeks of a timesheet period', () => {
       fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 400 }), (first, length) => {
         const start = addDays(calendarDate('1950-01-01'), first);
         const whole = period(start, addDays(start, length));
-        const weeks = weeksOf(whole);
+        const weeks = divideIntoWeeks(whole);
         expect(weeks.flatMap((week) => daysOf(week))).toEqual(daysOf(whole));
         expect(weeks.map((week) => week.number)).toEqual(weeks.map((_, at) => at + 1));
         expect(weeks.slice(1).every((week) => weekday(week.start) === 1)).toBe(true);
@@ -73,7 +73,7 @@ describe('generating weeks again', () => {
   });
 
   test('keeps all weeks if nothing changed', () => {
-    const all = weeksOf(of('2026-10-01', '2026-10-31'));
+    const all = divideIntoWeeks(of('2026-10-01', '2026-10-31'));
     const { weeks, gone } = generateAgain(of('2026-10-01', '2026-10-31'), all);
     expect(weeks.map((one) => one.kept)).toEqual(all);
     expect(gone).toEqual([]);

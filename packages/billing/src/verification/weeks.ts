@@ -11,7 +11,7 @@ export interface Week extends Period {
 export const needsVerifiedWeeks = (model: ProjectModel): boolean => model !== 'Fixed Cost';
 
 /** The weeks of a timesheet period, first to last: each day is in exactly one. */
-export function weeksOf(timesheetPeriod: Period): Week[] {
+export function divideIntoWeeks(timesheetPeriod: Period): Week[] {
   const weeks: Week[] = [];
   for (let start = timesheetPeriod.start; start <= timesheetPeriod.end;) {
     const sunday = addDays(start, 7 - weekday(start));
@@ -44,7 +44,10 @@ export function generateAgain<Stored extends Period>(
   readonly gone: readonly Stored[];
 } {
   const byDates = new Map(stored.map((one) => [`${one.start} ${one.end}`, one]));
-  const weeks = weeksOf(timesheetPeriod).map((week) => ({ week, kept: byDates.get(`${week.start} ${week.end}`) }));
+  const weeks = divideIntoWeeks(timesheetPeriod).map((week) => ({
+    week,
+    kept: byDates.get(`${week.start} ${week.end}`),
+  }));
   const kept = new Set(weeks.map((one) => one.kept));
   return { weeks, gone: stored.filter((one) => !kept.has(one)) };
 }

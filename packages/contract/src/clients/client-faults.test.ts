@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { assignmentFault, clientFaults } from './client-faults.ts';
+import { assignmentError, clientErrors } from './client-faults.ts';
 import { messages } from '../messages.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@acme.example', phoneNumber: '' };
 
 describe('the rules of a client', () => {
   test.each(['Mary Ann', 'De Souza', 'Zoë Ångström', 'अनिल राव', '李 明'])('accept the name %s', (name) =>
-    expect(clientFaults({ ...ann, name })).toEqual({}),
+    expect(clientErrors({ ...ann, name })).toEqual({}),
   );
 
   test.each([
@@ -16,17 +16,17 @@ describe('the rules of a client', () => {
     ['Ann2', messages.clientNameLetters],
     ['Ann  Lee', messages.clientNameLetters],
     ['Lee-1', messages.clientNameLetters],
-  ])('refuse the name "%s"', (name, words) => expect(clientFaults({ ...ann, name }).name).toBe(words));
+  ])('refuse the name "%s"', (name, words) => expect(clientErrors({ ...ann, name }).name).toBe(words));
 
   test.each([
     ['', 'Please enter email'],
     ['incomplete', messages.invalidEmail],
     ['a b@acme.example', messages.emailWithSpaces],
-  ])('refuse the address "%s"', (email, words) => expect(clientFaults({ ...ann, email }).email).toBe(words));
+  ])('refuse the address "%s"', (email, words) => expect(clientErrors({ ...ann, email }).email).toBe(words));
 
   test('accept a valid phone number or none', () => {
-    expect(clientFaults({ ...ann, phoneNumber: '+1 503 555 0100' })).toEqual({});
-    expect(clientFaults({ ...ann, phoneNumber: '123' }).phoneNumber).toBe(messages.invalidPhoneNumber);
+    expect(clientErrors({ ...ann, phoneNumber: '+1 503 555 0100' })).toEqual({});
+    expect(clientErrors({ ...ann, phoneNumber: '123' }).phoneNumber).toBe(messages.invalidPhoneNumber);
   });
 });
 
@@ -56,5 +56,5 @@ test.each([
     messages.clientChosenTwice,
   ],
 ] as const)('the clients %j of a project: %s', (chosen, words) =>
-  expect(assignmentFault(chosen.map(([clientId, primaryClient]) => ({ clientId, primaryClient })))).toBe(words),
+  expect(assignmentError(chosen.map(([clientId, primaryClient]) => ({ clientId, primaryClient })))).toBe(words),
 );

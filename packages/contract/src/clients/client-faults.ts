@@ -1,4 +1,4 @@
-import { emailFault } from '../email-address.ts';
+import { emailError } from '../email-address.ts';
 import { messages } from '../messages.ts';
 import { isPhoneNumber } from '../phone-number.ts';
 
@@ -13,14 +13,14 @@ export interface TypedClient {
 }
 
 /** What is wrong with the name of a person, or a part of one. Allowed are letters, with single spaces between words. */
-export const lettersFault = (name: string): string | undefined =>
+export const lettersError = (name: string): string | undefined =>
   /^\p{L}\p{M}*(?: ?\p{L}\p{M}*)*$/u.test(name.trim()) ? undefined : messages.clientNameLetters;
 
 /** The errors of a client, by field; empty if it can be saved. */
-export function clientFaults({ name, email, phoneNumber }: TypedClient): Partial<Record<keyof TypedClient, string>> {
+export function clientErrors({ name, email, phoneNumber }: TypedClient): Partial<Record<keyof TypedClient, string>> {
   const faults: readonly (readonly [keyof TypedClient, string | undefined])[] = [
     ['name', nameFault(name.trim())],
-    ['email', email.trim() === '' ? messages.pleaseEnter('email') : emailFault(email)],
+    ['email', email.trim() === '' ? messages.pleaseEnter('email') : emailError(email)],
     [
       'phoneNumber',
       phoneNumber.trim() === '' || isPhoneNumber(phoneNumber.trim()) ? undefined : messages.invalidPhoneNumber,
@@ -32,14 +32,14 @@ export function clientFaults({ name, email, phoneNumber }: TypedClient): Partial
 function nameFault(name: string): string | undefined {
   if (name === '') return messages.pleaseEnter('client name');
   if (name.length < clientNameMin || name.length > clientNameMax) return messages.clientNameLength;
-  return lettersFault(name);
+  return lettersError(name);
 }
 
 /**
  * The error of a project's clients, in the words of the product; undefined if they are valid. Whether a project may
  * have no client is checked where the caller's clients are known.
  */
-export function assignmentFault(
+export function assignmentError(
   chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[],
 ): string | undefined {
   if (new Set(chosen.map((one) => one.clientId)).size < chosen.length) return messages.clientChosenTwice;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentFault, clientFaults, clientNameMax } from './client-faults.ts';
+import { assignmentError, clientErrors, clientNameMax } from './client-faults.ts';
 import { endpoint } from '../endpoint.ts';
 import { booksRegion } from '../options.ts';
 import { outShape, textField, typedShape } from '../record.ts';
@@ -33,7 +33,7 @@ const withOneNumber = <One extends { readonly phoneNumber: string; readonly phon
   ...one
 }: One) => ({ ...one, phoneNumber: one.phoneNumber === '' ? phone : one.phoneNumber });
 const told = (one: { name: string; email: string; phoneNumber: string }, context: z.RefinementCtx): void => {
-  for (const [name, message] of Object.entries(clientFaults(one)))
+  for (const [name, message] of Object.entries(clientErrors(one)))
     context.addIssue({ code: 'custom', path: [name], message });
 };
 
@@ -201,7 +201,7 @@ export const clientEndpoints = {
       .array(z.strictObject({ clientId: idIn, primaryClient: z.boolean() }))
       .max(50)
       .superRefine((chosen, context) => {
-        const message = assignmentFault(chosen);
+        const message = assignmentError(chosen);
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       }),
     answer: assigned,

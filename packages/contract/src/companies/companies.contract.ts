@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFields, ownFields, taxFields } from './companies.record.ts';
-import { emailListFault, ruleFaults } from './company-faults.ts';
+import { emailListError, ruleErrors } from './company-faults.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { booksProvider, booksRegion, pushState } from '../options.ts';
@@ -25,7 +25,7 @@ const savedCompany = typed
   .extend({ id: idIn.optional(), version: versionIn.optional() })
   .superRefine((one, context) => {
     // the bounds of each field are checked by its schema; only the command knows whether the books have a tax to choose from
-    for (const { path, message } of ruleFaults(one, { offersTax: false }))
+    for (const { path, message } of ruleErrors(one, { offersTax: false }))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
     if (one.id !== undefined && one.version === undefined)
       context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });
@@ -82,7 +82,7 @@ const emailList = (name: 'cc' | 'bcc') =>
     .trim()
     .default('')
     .superRefine((list, context) => {
-      const message = emailListFault(name, list);
+      const message = emailListError(name, list);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     });
 

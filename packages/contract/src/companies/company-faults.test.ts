@@ -1,6 +1,6 @@
 import type { TypedCompany } from './companies.record.ts';
 import { describe, expect, test } from 'vitest';
-import { companyFaults, displayNameOf, emailListFault, settledCompany, startDateShown } from './company-faults.ts';
+import { companyErrors, composeDisplayName, emailListError, settledCompany, startDateShown } from './company-faults.ts';
 import { messages } from '../messages.ts';
 import { booksRegion } from '../options.ts';
 
@@ -51,11 +51,11 @@ const tax = (wish: Partial<TypedCompany['taxDetails']>, of = inIndia): TypedComp
   ...of,
   taxDetails: { ...of.taxDetails, ...wish },
 });
-const at = (path: string, company: TypedCompany) => companyFaults(company).find((one) => one.path === path)?.message;
+const at = (path: string, company: TypedCompany) => companyErrors(company).find((one) => one.path === path)?.message;
 
 describe('a company', () => {
   test('with all that is asked for can be saved', () => {
-    expect([companyFaults(acme), companyFaults(inIndia)]).toEqual([[], []]);
+    expect([companyErrors(acme), companyErrors(inIndia)]).toEqual([[], []]);
   });
 
   test.each([
@@ -155,15 +155,15 @@ describe('the tax of a company', () => {
 });
 
 test('the display name is made of the name parts that say something', () => {
-  expect(displayNameOf({ title: ' Dr ', firstName: 'Ann', middleName: '', lastName: 'Lee', suffix: ' ' })).toBe(
+  expect(composeDisplayName({ title: ' Dr ', firstName: 'Ann', middleName: '', lastName: 'Lee', suffix: ' ' })).toBe(
     'Dr Ann Lee',
   );
 });
 
 test('reports the first fault of a list of addresses, behind the name of its field', () => {
-  expect(emailListFault('cc', 'a@acme.example, b@acme.example')).toBeUndefined();
-  expect(emailListFault('cc', 'a@acme.example, none, b c@acme.example')).toBe(`cc : ${messages.invalidEmail}`);
-  expect(emailListFault('bcc', 'b c@acme.example')).toBe(`bcc : ${messages.emailWithSpaces}`);
+  expect(emailListError('cc', 'a@acme.example, b@acme.example')).toBeUndefined();
+  expect(emailListError('cc', 'a@acme.example, none, b c@acme.example')).toBe(`cc : ${messages.invalidEmail}`);
+  expect(emailListError('bcc', 'b c@acme.example')).toBe(`bcc : ${messages.emailWithSpaces}`);
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
 
 test('an address line is as long as the books of its provider take', () => {
   const line = address({ addressLine1: 'x'.repeat(100), addressLine2: 'y'.repeat(99) });
-  const paths = (company: TypedCompany) => companyFaults(company).map(({ path }) => path);
+  const paths = (company: TypedCompany) => companyErrors(company).map(({ path }) => path);
   expect(paths({ ...line, provider: 'ZOHO_BOOKS' })).toEqual(['billingAddress.addressLine1']);
   expect(paths(line)).toEqual([]);
 });

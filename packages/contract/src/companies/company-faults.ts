@@ -1,13 +1,13 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { addressFields, companyFields, taxFields, withoutParts, type TypedCompany } from './companies.record.ts';
 import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
-import { emailFault } from '../email-address.ts';
+import { emailError } from '../email-address.ts';
 import { messages } from '../messages.ts';
 import { booksRegion, regionOf } from '../options.ts';
 import { isPhoneNumber } from '../phone-number.ts';
-import { faultsIn } from '../record.ts';
+import { errorsIn } from '../record.ts';
 
-export interface CompanyFault {
+export interface CompanyError {
   readonly path: string;
   readonly message: string;
 }
@@ -21,7 +21,7 @@ export interface TaxInBooks {
 }
 
 /** What the rules hang on, of a company. */
-export const choicesOf = (
+export const companyChoices = (
   {
     provider,
     region,
@@ -41,7 +41,7 @@ export const choicesOf = (
 
 /** The company without the fields that its provider, region and tax do not have, so that no hidden value is stored. */
 export function settledCompany<Company extends TypedCompany>(company: Company, books: TaxInBooks = {}): Company {
-  const rules = companyRules(choicesOf(company, books));
+  const rules = companyRules(companyChoices(company, books));
   const { taxDetails } = company;
   const kept = (field: RuledField, text: string): string =>
     rules[field] === 'hidden' || rules[field] === 'locked' ? '' : text.trim();
@@ -54,7 +54,7 @@ export function settledCompany<Company extends TypedCompany>(company: Company, b
     taxDetails: {
       ...taxDetails,
       taxable,
-      globalTaxSetting: settingInForce({ ...choicesOf(company, books), taxable }),
+      globalTaxSetting: settingInForce({ ...companyChoices(company, books), taxable }),
       taxCodeId: kept('taxCodeId', taxDetails.taxCodeId),
       taxTreatment: kept('taxTreatment', taxDetails.taxTreatment),
       trnNo: kept('trnNo', taxDetails.trnNo).toUpperCase(),
@@ -65,7 +65,7 @@ export function settledCompany<Company extends TypedCompany>(company: Company, b
 }
 
 /** The display name that name parts make: those that say something, one blank between. */
-export const displayNameOf = (
+export const composeDisplayName = (
   parts: Pick<TypedCompany, 'title' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>,
 ): string =>
   [parts.title, parts.firstName, parts.middleName, parts.lastName, parts.suffix]
@@ -80,23 +80,23 @@ const withScheme = (website: string): string =>
     : `https://${website.trim()}`;
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
-export function companyFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
-  const found = ruleFaults(typed, books);
+export function companyErrors(typed: TypedCompany, books: TaxInBooks = {}): CompanyError[] {
+  const found = ruleErrors(typed, books);
   if (!booksRegion.safeParse(typed.region).success) return found;
-  const bounds = Object.entries(faultsIn(companyFields, withoutParts(settledCompany(typed, books))))
+  const bounds = Object.entries(errorsIn(companyFields, withoutParts(settledCompany(typed, books))))
     .map(([name, message]) => ({ path: pathOf(name), message }))
     .filter(({ path }) => found.every((one) => one.path !== path));
   return [...found, ...bounds];
 }
 
 /** What the rules of a company find wrong, beyond the bounds that each field has by itself. */
-export function ruleFaults(typed: TypedCompany, books: TaxInBooks = {}): CompanyFault[] {
+export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): CompanyError[] {
   // the other required fields depend on the region
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
   const company = settledCompany(typed, books);
   const { billingAddress: address, taxDetails: tax } = company;
-  const rules = companyRules(choicesOf(company, books), books.offersTax ?? true);
+  const rules = companyRules(companyChoices(company, books), books.offersTax ?? true);
   const region = regionOf(company.region);
   const needed = (field: RuledField, text: string, message: string): string | undefined =>
     rules[field] === 'required' && text === '' ? message : undefined;
@@ -104,9 +104,9 @@ export function ruleFaults(typed: TypedCompany, books: TaxInBooks = {}): Company
     ['displayName', blank(company.displayName, messages.pleaseEnter('display name'))],
     ['companyName', blank(company.companyName, messages.pleaseEnter('company name'))],
     ['firstName', namesFault(company)],
-    ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailFault(company.email)],
-    ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListFault('cc', company.cc)],
-    ['bcc', emailListFault('bcc', company.bcc)],
+    ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
+    ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
+    ['bcc', emailListError('bcc', company.bcc)],
     ['phoneNumber', phoneFault(company.phoneNumber)],
     ['accStartDate', startDateFault(company.accStartDate)],
     ['website', websiteFault(company.website)],
@@ -168,7 +168,7 @@ const zohoFirstNameMax = 100;
 
 const namesFault = ({ provider, firstName, middleName }: TypedCompany): string | undefined =>
   provider === 'ZOHO_BOOKS' &&
-  displayNameOf({ title: '', firstName, middleName, lastName: '', suffix: '' }).length > zohoFirstNameMax
+  composeDisplayName({ title: '', firstName, middleName, lastName: '', suffix: '' }).length > zohoFirstNameMax
     ? messages.longerThanBooksTake('first and middle name together', zohoFirstNameMax)
     : undefined;
 
@@ -182,11 +182,11 @@ const phoneFault = (phone: string): string | undefined =>
   phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;
 
 /** The first thing wrong with a list of addresses between commas, behind the name of its field. */
-export function emailListFault(name: 'cc' | 'bcc', list: string): string | undefined {
+export function emailListError(name: 'cc' | 'bcc', list: string): string | undefined {
   if (list.trim() === '') return undefined;
   const fault = list
     .split(',')
-    .map((address) => emailFault(address))
+    .map((address) => emailError(address))
     .find((one) => one !== undefined);
   return fault === undefined ? undefined : `${name} : ${fault}`;
 }

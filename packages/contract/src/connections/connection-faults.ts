@@ -99,7 +99,7 @@ export const neededFor = (provider: ConnectionProvider | '') => ({
 });
 
 /** The errors of a connection, by field; empty if it can be saved. An existing connection keeps its client secret. */
-export function connectionFaults(
+export function connectionErrors(
   typed: TypedConnection,
   { isNew }: { readonly isNew: boolean },
 ): Partial<Record<keyof TypedConnection, string>> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailFault } from '../email-address.ts';
+import { emailError } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { adminOnly, everyone } from '../roles.ts';
@@ -13,7 +13,7 @@ export const employeeFields = {
     ...textField('Email', 254),
     ...mayBeNull,
     kind: 'email' as const,
-    typed: textIn(254).trim().superRefine(unlessEmpty(emailFault)).default(''),
+    typed: textIn(254).trim().superRefine(unlessEmpty(emailError)).default(''),
   },
   /** The company number that identifies the employee in the people and attendance services. */
   employeeNumber: { ...textField('Employee number', 40), ...mayBeNull },

@@ -136,7 +136,7 @@ export type IncentiveOptions = z.output<typeof options>;
  * The error of an incentive's value, given as decimal text above 0 with 4 decimals: a percentage has 2, and is at most
  * 100.
  */
-export const incentiveValueFault = (category: IncentiveCategory, value: string): string | undefined =>
+export const incentiveValueError = (category: IncentiveCategory, value: string): string | undefined =>
   category === 'Rate' || (value.endsWith('00') && BigInt(value.replace('.', '')) <= 1_000_000n)
     ? undefined
     : messages.incentivePercentage;

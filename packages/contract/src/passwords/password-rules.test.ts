@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../messages.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordError } from './password-rules.ts';
 
 describe('a new password', () => {
   test.each(['Abcdef1!', 'Ledger#2026', 'aA1!@#$%^&*', `Aa1!${'x'.repeat(16)}`])('can be %s', (password) => {
-    expect(passwordFault(password)).toBeUndefined();
+    expect(passwordError(password)).toBeUndefined();
   });
 
   test.each([
@@ -21,18 +21,18 @@ describe('a new password', () => {
     ['Abcdefg1', 'A password needs one of !@#$%^&*'],
     ['abcdefgh', 'A password needs a digit, an uppercase letter, one of !@#$%^&*'],
   ])('cannot be %j', (password, words) => {
-    expect(passwordFault(password)).toBe(words);
+    expect(passwordError(password)).toBe(words);
   });
 
   test.each(['Password1!', 'P@ssw0rd1!', 'Welcome2026!', 'Qwerty123!', 'Adm1n123!', 'L3tme1n!', 'Countinghouse1!'])(
     'cannot be %s, which is guessed first',
     (password) => {
-      expect(passwordFault(password)).toBe(messages.passwordGuessedFirst);
+      expect(passwordError(password)).toBe(messages.passwordGuessedFirst);
     },
   );
 
   test('can contain such a word among others', () => {
-    expect(passwordFault('MyPassword1!')).toBeUndefined();
-    expect(passwordFault('Summerhouse7!')).toBeUndefined();
+    expect(passwordError('MyPassword1!')).toBeUndefined();
+    expect(passwordError('Summerhouse7!')).toBeUndefined();
   });
 });

@@ -41,7 +41,7 @@ const guessedFirst = [
 const letterOf: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '3': 'e', $: 's', '5': 's' };
 
 /** The error of a new password; undefined if it is valid. */
-export function passwordFault(password: string): string | undefined {
+export function passwordError(password: string): string | undefined {
   if (password === '') return messages.pleaseEnter('new password');
   if (/\s/.test(password)) return messages.passwordHasSpaces;
   if (password.length < lengthMin || password.length > lengthMax) return messages.passwordLength;

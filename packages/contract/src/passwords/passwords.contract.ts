@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailIn } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordError } from './password-rules.ts';
 import { everyone } from '../roles.ts';
 import { idIn, idOut, instantOut, nothing, ownId, textIn } from '../wire.ts';
 
@@ -10,7 +10,7 @@ import { idIn, idOut, instantOut, nothing, ownId, textIn } from '../wire.ts';
 const token = textIn(200);
 
 const newPassword = textIn(200).superRefine((password, context) => {
-  const fault = passwordFault(password);
+  const fault = passwordError(password);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 

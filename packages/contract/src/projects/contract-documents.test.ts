@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canBeShown, documentFault, documentName, documentType } from './contract-documents.ts';
+import { canBeShown, documentError, documentName, documentType } from './contract-documents.ts';
 
 const ascii = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
 const docx = ascii('PK\u0003\u0004\u0014[Content_Types].xml … word/document.xml');
@@ -15,7 +15,7 @@ describe('the type of a contract document', () => {
     ['new.docx', docx, word],
   ])('is %s by its first bytes', (name, bytes, type) => {
     expect(documentType(name, bytes)).toBe(type);
-    expect(documentFault(name, bytes)).toBeUndefined();
+    expect(documentError(name, bytes)).toBeUndefined();
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('the type of a contract document', () => {
     ['versionless.pdf', ascii('%PDF-<b>\n%%EOF')],
     ['empty.pdf', new Uint8Array()],
   ])('refuses %s by name', (name, bytes) => {
-    expect(documentFault(name, bytes)).toBe(
+    expect(documentError(name, bytes)).toBe(
       `${name} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,
     );
   });

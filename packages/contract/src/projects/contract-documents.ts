@@ -56,7 +56,7 @@ function holds(bytes: Uint8Array, text: string): boolean {
 }
 
 /** The error text for a file that is not a contract document; undefined if it is one. */
-export const documentFault = (name: string, bytes: Uint8Array): string | undefined =>
+export const documentError = (name: string, bytes: Uint8Array): string | undefined =>
   documentType(name, bytes) === undefined ? messages.documentInvalid(documentName(name)) : undefined;
 
 const nameMax = 150;

@@ -11,7 +11,7 @@ const urlIn = textIn(2000)
   .min(1, messages.pleaseEnter('link url'))
   .transform((text) => wholeUrl(text))
   .superRefine((url, context) => {
-    const message = url === '' ? undefined : linkUrlFault(url);
+    const message = url === '' ? undefined : linkUrlError(url);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
@@ -21,7 +21,7 @@ const wholeUrl = (text: string): string =>
     : `https://${text}`;
 
 /** The error text for a text that is not a web address; undefined if it is one. */
-export const linkUrlFault = (text: string): string | undefined =>
+export const linkUrlError = (text: string): string | undefined =>
   /^(https?|ftp):\/\/[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/.test(wholeUrl(text.trim())) ? undefined : messages.invalidUrl;
 
 export const linkFields = {

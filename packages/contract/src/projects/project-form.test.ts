@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceCycleIn } from '../options.ts';
-import { leaveTermIn, namesFault, retainerIn } from './project-form.ts';
+import { leaveTermIn, namesError, retainerIn } from './project-form.ts';
 
 const twice = ['ann', ' Ann '];
 const once = ['ann', 'bob'];
@@ -17,7 +17,7 @@ describe('the staff of a project', () => {
     [once, twice, twice, 'csm, accountant names should be unique!'],
     [twice, twice, twice, 'Salespersons ,csm, accountant names should be unique!'],
   ])('sold by %j, with the CSMs %j and the accountants %j', (salesPersons, csms, accountants, message) => {
-    expect(namesFault({ salesPersons, csms, accountants })).toBe(message);
+    expect(namesError({ salesPersons, csms, accountants })).toBe(message);
   });
 });
 

@@ -96,7 +96,7 @@ export interface ProjectPeople {
 }
 
 /** The message for people who are named twice among the sales persons, CSMs or accountants of a project; undefined when they are unique. */
-export function namesFault({ salesPersons, csms, accountants }: ProjectPeople): string | undefined {
+export function namesError({ salesPersons, csms, accountants }: ProjectPeople): string | undefined {
   const whose = [
     ...(isTwice(salesPersons) ? ['Salespersons'] : []),
     ...(isTwice(csms) ? ['csm'] : []),

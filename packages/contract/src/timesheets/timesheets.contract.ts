@@ -37,7 +37,7 @@ export const rowEditsOut = z.object({
 });
 
 /** How a day of leave affects the bill, or why it does not. */
-export const leaveStanding = z.enum(['counts', 'on duty', 'not on project', 'weekend', 'holiday']);
+export const leaveStatus = z.enum(['counts', 'on duty', 'not on project', 'weekend', 'holiday']);
 
 /** A day of leave, or a part of one; reviewers mark which are approved. */
 export const leaveDay = z.object({
@@ -50,7 +50,7 @@ export const leaveDay = z.object({
   kind: z.enum(['paid', 'unpaid', 'on duty']),
   reason: z.string(),
   approved: z.boolean(),
-  standing: leaveStanding,
+  standing: leaveStatus,
 });
 export type LeaveDayOut = z.output<typeof leaveDay>;
 

@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Caller, Context, AuditEntry, Work } from '../../handle.ts';
-import { auditOf, changesOf, openForChange } from '../../record.ts';
+import { defineAudit, listChanges, openForChange } from '../../record.ts';
 import {
   archiveClient,
   assignedClients,
@@ -147,7 +147,7 @@ export async function assignClients(
 }
 
 /** What the activity log says of a client. */
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'CLIENT',
   labels: labelsOf(clientFields),
   id: (one: Client) => one.id,
@@ -174,7 +174,7 @@ export function auditEntryOfProject(
     resourceId: project.id,
     resourceName: project.name,
     projectId: project.id,
-    changes: changesOf(projectLabels, words(before), words(after)),
+    changes: listChanges(projectLabels, words(before), words(after)),
   };
 }
 

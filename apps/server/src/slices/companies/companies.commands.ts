@@ -1,6 +1,6 @@
 import {
-  choicesOf,
-  companyFaults,
+  companyChoices,
+  companyErrors,
   settledCompany,
   type TaxInBooks,
 } from '@countinghouse/contract/companies/company-faults.ts';
@@ -10,7 +10,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/companies/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { Refusal, type Context, type Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import {
@@ -24,7 +24,7 @@ import {
   updateCopies,
 } from './companies.sql.ts';
 import { hasAddress, textsInBooks } from './companies.public.ts';
-import { taxOfPlaceFault } from './tax-of-place.public.ts';
+import { taxOfPlaceError } from './tax-of-place.public.ts';
 import { customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
@@ -192,7 +192,7 @@ async function taxInBooks(tx: Tx, company: Pick<TypedCompany, 'provider' | 'regi
 
 /** What is wrong with a company whose organisation charges VAT; everything else was refused before. */
 function refuseFaults(typed: TypedCompany, books: TaxInBooks): void {
-  const fields = companyFaults(typed, books);
+  const fields = companyErrors(typed, books);
   if (fields.length > 0) throw new Refusal('invalid_input', { fields });
 }
 
@@ -210,12 +210,12 @@ async function taxFault(tx: Tx, company: TypedCompany): Promise<string | undefin
       : undefined;
   const tax = await taxOffered(tx, { ...company, taxCodeId });
   if (tax === undefined) return serverMessages.taxUnknown;
-  return taxOfPlaceFault(tx, { ...company, taxTreatment, placeOfSupply: company.placeOfContact }, tax.components);
+  return taxOfPlaceError(tx, { ...company, taxTreatment, placeOfSupply: company.placeOfContact }, tax.components);
 }
 
-async function isTaxMissing(tx: Tx, company: Parameters<typeof choicesOf>[0]): Promise<boolean> {
+async function isTaxMissing(tx: Tx, company: Parameters<typeof companyChoices>[0]): Promise<boolean> {
   if (company.taxDetails.taxCodeId !== '') return false;
-  return companyRules(choicesOf(company, await taxInBooks(tx, company))).taxCodeId === 'required';
+  return companyRules(companyChoices(company, await taxInBooks(tx, company))).taxCodeId === 'required';
 }
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
@@ -268,7 +268,7 @@ const savedWords: Readonly<Record<PushState | 'needless', string>> = {
 };
 
 /** What the activity log says of a company. */
-const companyEntry = auditOf({
+const companyEntry = defineAudit({
   resource: 'COMPANY',
   labels: companyLabels,
   id: (one: CompanyDetails) => one.companyId,

@@ -1,4 +1,4 @@
-import { indianTaxFault } from '@countinghouse/billing/invoices/indian-tax.ts';
+import { indianTaxError } from '@countinghouse/billing/invoices/indian-tax.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
@@ -13,7 +13,7 @@ interface Supplied {
 }
 
 /** Why a tax cannot be charged to a company where it is supplied, in words: in India its state and the organisation's decide. */
-export async function taxOfPlaceFault(
+export async function taxOfPlaceError(
   tx: Tx,
   company: Supplied,
   components: readonly { readonly name: string }[],
@@ -22,7 +22,7 @@ export async function taxOfPlaceFault(
   const organisation = (await connectionOfBooks(tx, company))?.taxState ?? null;
   const placeOfSupply = company.placeOfSupply === '' ? null : company.placeOfSupply;
   const isExport = company.taxTreatment === 'overseas';
-  switch (indianTaxFault(components, { organisation, placeOfSupply, isExport })) {
+  switch (indianTaxError(components, { organisation, placeOfSupply, isExport })) {
     case 'one half':
       return serverMessages.halfOfIndianTax;
     case 'between states':

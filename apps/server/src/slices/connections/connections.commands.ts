@@ -1,6 +1,6 @@
 import {
   connectionCode,
-  connectionFaults,
+  connectionErrors,
   connectionLabels,
   callbackPath,
   hasRegion,
@@ -10,7 +10,7 @@ import type { Connection, connectionEndpoints } from '@countinghouse/contract/co
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
-import { changesOf, openForChange } from '../../record.ts';
+import { listChanges, openForChange } from '../../record.ts';
 import { serviceOfBooks } from './connections.public.ts';
 import {
   connectionForUpdate,
@@ -140,7 +140,7 @@ const typedTax = ({ chargesVat, taxState }: Tax): Pick<TypedConnection, 'charges
 });
 
 function refuseFaults(typed: TypedConnection, isNew: boolean): void {
-  const faults = Object.entries(connectionFaults(typed, { isNew }));
+  const faults = Object.entries(connectionErrors(typed, { isNew }));
   if (faults.length === 0) return;
   throw new Refusal('invalid_input', { fields: faults.map(([path, message]) => ({ path, message })) });
 }
@@ -155,7 +155,7 @@ const named = ({ id, organizationName }: Connection) => ({
 const changesTo = (before: Connection | undefined, after: Connection | undefined): Change[] => {
   const { clientSecret: _, chargesVat, ...labels } = connectionLabels;
   return [
-    ...changesOf(labels, before, after),
-    ...([before, after].some((one) => one?.chargesVat === true) ? changesOf({ chargesVat }, before, after) : []),
+    ...listChanges(labels, before, after),
+    ...([before, after].some((one) => one?.chargesVat === true) ? listChanges({ chargesVat }, before, after) : []),
   ];
 };

@@ -1,4 +1,4 @@
-import { averageRate, shareOf } from '@countinghouse/billing/dashboard/share.ts';
+import { averageRate, computeShare } from '@countinghouse/billing/dashboard/share.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
@@ -27,7 +27,7 @@ export function figuresInUsd(one: StoredFigures): Dashboard['totals'] {
   const ofInvoices = (sum: string): string | null => (one.unratedInvoices > 0 ? null : inUsd(sum));
   const isWhole = one.unratedInvoices === 0 && one.unratedPredictions === 0;
   const net = moneyOfMinorUnits(moneyFromText(one.invoiced, usd) - moneyFromText(one.tax, usd));
-  const share = isWhole ? shareOf(net, moneyFromText(one.predicted, usd)) : undefined;
+  const share = isWhole ? computeShare(net, moneyFromText(one.predicted, usd)) : undefined;
   return {
     predictedAmount: one.unratedPredictions > 0 ? null : inUsd(one.predicted),
     invoiceAmount: ofInvoices(one.invoiced),

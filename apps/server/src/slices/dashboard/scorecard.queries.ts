@@ -1,10 +1,10 @@
-import { cameTrue, outcomesOf, scoreOf, type Outcomes } from '@countinghouse/billing/dashboard/scorecard.ts';
+import { cameTrue, sumOutcomes, computeScore, type Outcomes } from '@countinghouse/billing/dashboard/scorecard.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText, type Percentage } from '@countinghouse/billing/values/percentage.ts';
 import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
-import { paginationOf } from '../../keyset.ts';
+import { describePage } from '../../keyset.ts';
 import { outcomePage, storedOutcomes, type StoredOutcomes } from './scorecard.sql.ts';
 
 type Scorecard = typeof dashboardEndpoints.scorecard;
@@ -24,7 +24,7 @@ const sumsOf = (one: StoredOutcomes): Outcomes => ({
 });
 
 function scored(outcomes: Outcomes): Score {
-  const { error, bias, cameTrue: kept } = scoreOf(outcomes);
+  const { error, bias, cameTrue: kept } = computeScore(outcomes);
   return {
     predictions: outcomes.predictions,
     predictedAmount: moneyText(outcomes.predicted, usd),
@@ -45,7 +45,7 @@ export async function predictionScorecard(
   const of = (part: StoredOutcomes['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   return {
-    total: scored(total === undefined ? outcomesOf([]) : sumsOf(total)),
+    total: scored(total === undefined ? sumOutcomes([]) : sumsOf(total)),
     unrated: Number(total?.key ?? 0),
     byCsm: of('csm')
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.key.localeCompare(other.key, 'en'))
@@ -83,7 +83,7 @@ export async function judgedPredictions(
   return {
     predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, place: _place, ...row }) => {
       const one = { predicted: cents(predicted), invoiced: cents(invoiced), received: cents(received) };
-      const { error, bias } = scoreOf(outcomesOf([one]));
+      const { error, bias } = computeScore(sumOutcomes([one]));
       const currency = currencyOf(row.currencyCode);
       return {
         ...row,
@@ -98,6 +98,6 @@ export async function judgedPredictions(
         cameTrue: cameTrue(one),
       };
     }),
-    paginationDetails: paginationOf(page, total, rows),
+    paginationDetails: describePage(page, total, rows),
   };
 }

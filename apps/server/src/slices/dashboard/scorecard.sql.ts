@@ -5,7 +5,7 @@ import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { plannedEachTime } from '../../database/prepared-statements.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, inOrderOf, placeIn, sortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey } from '../../keyset.ts';
 import { whichOf, type DashboardParams } from './dashboard.sql.ts';
 
 /** Which frozen predictions are asked for; an absent wish narrows nothing. */
@@ -140,12 +140,12 @@ export async function outcomePage(
     with ${judged(caller, params, today)},
     page as (
       select o.*, ${placeIn(rowsOf)} as place from outcome o where ${sql.join([sql`not o.is_unrated`, ...afterCursor(rowsOf)], sql` and `)}
-      ${inOrderOf(rowsOf)} ${cutTo(rowsOf)})
+      ${orderByKeys(rowsOf)} ${cutTo(rowsOf)})
     select t.total, o.place, o.billing_id as "billingId", o.project_id as "projectId", o.project_name as "projectName", o.model as "projectModel", o.accuracy,
       o.start_date as "startDate", o.said_on as "saidOn", o.frozen_on as "frozenOn", o.horizon, o.currency_code as "currencyCode",
       o.predicted_amount::text as "ownPredicted", o.predicted::text, o.invoiced::text, o.received::text
     from (select count(*)::integer as total from outcome o where not o.is_unrated) t left join page o on true
-    ${inOrderOf(rowsOf)}`.execute(tx);
+    ${orderByKeys(rowsOf)}`.execute(tx);
   const shown = rows.flatMap(({ total: _total, ...row }) => (row.billingId === null ? [] : [row]));
   return { rows: shown, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { outcomesOf, scoreOf } from '@countinghouse/billing/dashboard/scorecard.ts';
+import { sumOutcomes, computeScore } from '@countinghouse/billing/dashboard/scorecard.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import {
@@ -141,8 +141,8 @@ describe('the scorecard of predictions', () => {
         invoiced: cents(row.invoiceAmount),
         received: cents(row.receivedAmount),
       }));
-      const sums = outcomesOf(all);
-      const score = scoreOf(sums);
+      const sums = sumOutcomes(all);
+      const score = computeScore(sums);
       expect([data.paginationDetails.totalElements, sums.cameTrue]).toEqual([
         one.predictions,
         data.predictionDetails.filter(({ cameTrue }) => cameTrue).length,

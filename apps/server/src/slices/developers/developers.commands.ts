@@ -9,7 +9,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context, Work } from '../../handle.ts';
-import { auditOf, demandSeen } from '../../record.ts';
+import { defineAudit, demandSeen } from '../../record.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
 import { developerOnTheWire } from './developer-answer.ts';
@@ -116,7 +116,7 @@ const developersOf = async (tx: Work['tx'], projectId: number): Promise<Readonly
 
 /** What the activity log says of a developer: each field before and after. */
 const auditEntryOfDeveloper = ({ id }: ProjectFacts) =>
-  auditOf({
+  defineAudit({
     resource: 'EMPLOYEE',
     labels: labelsOf(developerFields),
     id: (one: Developer) => one.employeeId,

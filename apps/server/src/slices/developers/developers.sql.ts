@@ -194,7 +194,7 @@ export async function insertDeveloper(tx: Tx, projectId: number, employeeId: num
 }
 
 /** A resignation that still ends places. */
-export interface StandingResignation {
+export interface ActiveResignation {
   readonly id: number;
   readonly lastWorkingDay: CalendarDate;
 }
@@ -204,9 +204,9 @@ export async function resignationFrom(
   tx: Tx,
   employeeId: number,
   day: CalendarDate,
-): Promise<StandingResignation | undefined> {
+): Promise<ActiveResignation | undefined> {
   await sql`select from employee where id = ${employeeId} for no key update`.execute(tx);
-  const { rows } = await sql<StandingResignation>`
+  const { rows } = await sql<ActiveResignation>`
     select id, last_working_day as "lastWorkingDay" from resignation
     where employee_id = ${employeeId} and withdrawn_at is null and last_working_day >= ${day}
     order by last_working_day limit 1 for no key update`.execute(tx);

@@ -3,7 +3,7 @@ import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@counti
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { Context } from '../../handle.ts';
-import { paginationOf } from '../../keyset.ts';
+import { describePage } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { disputePage, disputeSums, type StoredSums } from './disputes.sql.ts';
 
@@ -54,7 +54,7 @@ export async function listDisputes(
       usd: inUsd(sums),
       withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
     },
-    paginationDetails: paginationOf(query, total, rows),
+    paginationDetails: describePage(query, total, rows),
   };
 }
 

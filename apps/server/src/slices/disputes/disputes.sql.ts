@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
 
 /** The dispute of the live invoice of a billing; version 0 where there is none. */
@@ -114,7 +114,7 @@ export async function disputePage(
     select f.billing_id as "billingId", f.is_open as "isOpen", f.reason, o.name as "openedBy", f.resolution, r.name as "resolvedBy",
       f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
       f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", f.place
-    from (select f.*, ${placeIn(rowsOf)} as place from (${disputes(caller, params)}) f where ${after} ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}) f
+    from (select f.*, ${placeIn(rowsOf)} as place from (${disputes(caller, params)}) f where ${after} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}) f
       join project p on p.id = f.project_id
       join company c on c.id = f.company_id
       left join staff_user o on o.id = f.opened_by
@@ -122,7 +122,7 @@ export async function disputePage(
       left join lateral (
         select max(u.name) filter (where s.kind = 'csm') as csm, max(u.name) filter (where s.kind = 'accountant') as accountant
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = f.project_id and s.is_primary) staff on true
-    ${inOrderOf(rowsOf)}`.execute(tx);
+    ${orderByKeys(rowsOf)}`.execute(tx);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import {
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Work } from '../../handle.ts';
-import { auditOf } from '../../record.ts';
+import { defineAudit } from '../../record.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { connectionOfPeople } from '../connections/connections.public.ts';
 import { employeesForSync, insertFromPeople, updateFromPeople } from './employees.sql.ts';
@@ -44,7 +44,7 @@ export async function syncEmployees({ outside, inTransaction }: SyncParts): Prom
 }
 
 /** What the activity log says of an employee: each field before and after. */
-export const auditEntryOfEmployee = auditOf({
+export const auditEntryOfEmployee = defineAudit({
   resource: 'EMPLOYEE',
   labels: labelsOf(employeeFields),
   id: (one: Employee) => one.employeeId,

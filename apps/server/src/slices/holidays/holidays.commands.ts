@@ -7,7 +7,7 @@ import {
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { calendarOf } from './holidays.queries.ts';
 import {
   deleteHoliday,
@@ -89,7 +89,7 @@ export async function importCalendar(
 }
 
 /** What the activity log says of a holiday. */
-export const auditEntryOfHoliday = auditOf({
+export const auditEntryOfHoliday = defineAudit({
   resource: 'HOLIDAY',
   labels: labelsOf(holidayFields),
   id: (one: Holiday) => one.id,

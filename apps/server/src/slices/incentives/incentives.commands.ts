@@ -1,14 +1,14 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import {
   incentiveFields,
-  incentiveValueFault,
+  incentiveValueError,
   type incentiveEndpoints,
 } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { basisOf } from '@countinghouse/contract/options.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { incentiveOnTheWire } from './incentive-answer.ts';
 import { currenciesOf } from './incentives.queries.ts';
 import {
@@ -36,7 +36,7 @@ export async function addIncentive(
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   if (body.basis !== basisOf[body.category])
     return refuse('invalid_input', fault('basis', messages.incentiveBasisDiffers));
-  const wrong = incentiveValueFault(body.category, body.value);
+  const wrong = incentiveValueError(body.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
   const account = (await projectsOfSeller(tx, seller.id)).find((one) => one.projectId === body.projectId);
   if (account === undefined) return refuse('invalid_input', fault('projectId', serverMessages.incentiveAccount));
@@ -63,7 +63,7 @@ export async function changeIncentive(
     seen: body.version,
     current: incentiveOnTheWire,
   });
-  const wrong = incentiveValueFault(before.category, body.value);
+  const wrong = incentiveValueError(before.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
   reply(messages.incentiveUpdated);
   const { value, fromMonth, toMonth } = body;
@@ -98,7 +98,7 @@ export async function removeIncentive(
 
 /** What the activity log says of an incentive of a sales person. */
 const incentiveEntry = (seller: StoredSeller) =>
-  auditOf({
+  defineAudit({
     resource: 'INCENTIVE',
     labels: labelsOf(incentiveFields),
     id: (one: StoredIncentive) => one.id,

@@ -1,4 +1,4 @@
-import { recompute, traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { recompute, traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import {
@@ -258,7 +258,7 @@ describe('the statement', () => {
     expect(found[0]?.key).toContain(`receipt:${may}`);
     for (const one of await transactions()) {
       expect(recompute(one.trace as Trace)).toBe(one.amount);
-      expect(traceFaults(one.trace as Trace)).toEqual([]);
+      expect(traceErrors(one.trace as Trace)).toEqual([]);
     }
   });
 
@@ -470,7 +470,7 @@ describe('a month that is paid out', () => {
     ]);
     const last = await payOut('Jul-2026', '-37.50');
     expect(last.data.months.map((one) => one.amounts[0]?.amount)).toEqual(['-37.50', '17.50', '20.00']);
-    for (const one of await transactions()) expect(traceFaults(one.trace as Trace)).toEqual([]);
+    for (const one of await transactions()) expect(traceErrors(one.trace as Trace)).toEqual([]);
   });
 
   test('is not marked by who has not seen what was agreed since', async () => {

@@ -7,7 +7,7 @@ import {
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -72,7 +72,7 @@ export async function removeTemplate(
 const builtIn = ({ isBuiltIn }: InvoiceTemplate) => (isBuiltIn ? ('template_built_in' as const) : undefined);
 
 /** What the activity log says of a template. */
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'INVOICE_TEMPLATE',
   labels: labelsOf(templateFields),
   id: (one: InvoiceTemplate) => one.templateId,

@@ -1,4 +1,4 @@
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -92,10 +92,10 @@ describe('an invoice of a British project', () => {
     const invoice = await billed(await aBritishProject(), {});
     const { data } = await anna.call(invoiceEndpoints.trace, { params: { id: invoice.invoiceId } });
     const trace = data.trace as Trace;
-    expect(traceFaults(trace)).toEqual([]);
+    expect(traceErrors(trace)).toEqual([]);
     expect(trace.value).toBe(invoice.invoiceAmount);
     const tampered = JSON.parse(JSON.stringify(trace).replace('"seconds":"27000"', '"seconds":"30600"')) as Trace;
-    expect(traceFaults(tampered).length).toBeGreaterThan(0);
+    expect(traceErrors(tampered).length).toBeGreaterThan(0);
   });
 });
 

@@ -31,14 +31,14 @@ import {
 } from './invoices.sql.ts';
 
 /** The statuses of each tab. Drafts count as pending, and invoices settled by credit notes or a deposit as paid (docs/domain/invoices.md#tabs). */
-export const standingsOfTab = {
+export const statusesOfTab = {
   pending: ['draft', 'pending', 'partial'],
   paid: ['paid', 'credited', 'deposit'],
 } as const satisfies Readonly<Partial<Record<InvoiceTab, readonly string[]>>>;
 
 /** What a tab shows of invoices `i`. */
-export const ofTab = (tab: keyof typeof standingsOfTab): RawBuilder<unknown> =>
-  sql`i.standing in (${sql.join(standingsOfTab[tab].map((one) => sql.lit(one)))})`;
+export const ofTab = (tab: keyof typeof statusesOfTab): RawBuilder<unknown> =>
+  sql`i.standing in (${sql.join(statusesOfTab[tab].map((one) => sql.lit(one)))})`;
 
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(

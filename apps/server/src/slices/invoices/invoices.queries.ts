@@ -5,7 +5,7 @@ import type { predictionEndpoints } from '@countinghouse/contract/predictions/pr
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { paginationOf } from '../../keyset.ts';
+import { describePage } from '../../keyset.ts';
 import {
   predictionInScope,
   isOfItsDays,
@@ -19,7 +19,7 @@ import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
 import { timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public.ts';
-import { chosenTax, isTaxFault } from './wizard/chosen-tax.ts';
+import { chosenTax, isTaxError } from './wizard/chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './saved/invoice-answer.ts';
 import {
   invoiceById,
@@ -78,7 +78,7 @@ async function pageOfInvoices(
 ): Promise<AnswerOf<Search>> {
   const { total, sums } = await invoiceSums(tx, caller, today, params);
   const { rows, places } = await invoicePage(tx, caller, today, params, { ...page, total });
-  return { invoiceDetails: rows, totals: totalsOfList(sums), paginationDetails: paginationOf(page, total, places) };
+  return { invoiceDetails: rows, totals: totalsOfList(sums), paginationDetails: describePage(page, total, places) };
 }
 
 /** What a project will bring: predictions without an invoice, and invoices that are not paid. */
@@ -126,7 +126,7 @@ export async function lineItems(
   if (facts.fingerprint !== body.fingerprint) return refuse('stale_timesheet');
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, body.taxDetails);
-  if (isTaxFault(tax)) {
+  if (isTaxError(tax)) {
     const { field, words: message } = tax;
     return refuse('tax_unknown', { message, fields: [{ path: `taxDetails.${field}`, message }] });
   }

@@ -3,7 +3,7 @@ import { scheduleFields, type jobEndpoints } from '@countinghouse/contract/jobs/
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { Refusal, type Context } from '../../handle.ts';
-import { changesOf, openForChange } from '../../record.ts';
+import { listChanges, openForChange } from '../../record.ts';
 import { shownJob } from './jobs.queries.ts';
 import { askForRun, failedItems, selectJob, selectRun, updateJob, type StoredJob } from './jobs.sql.ts';
 import { isUsableTimetable } from './next-run.ts';
@@ -24,7 +24,7 @@ export async function change(
   if (!isUsableTimetable(body.cron, now))
     throw new Refusal('invalid_input', { fields: [{ path: 'cron', message: messages.invalidSchedule }] });
   reply(messages.jobUpdated);
-  const changes = changesOf(labelsOf(scheduleFields), before, body);
+  const changes = listChanges(labelsOf(scheduleFields), before, body);
   if (changes.length === 0) return shownJob(before, now);
   await updateJob(tx, body.name, { ...body, now });
   audit({ action: 'Updated', ...named(before), changes });

@@ -3,7 +3,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { noteFields, type noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { noteOnTheWire } from './note-answer.ts';
 import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate, type StoredNote } from './notes.sql.ts';
@@ -85,7 +85,7 @@ export async function putNoteBack(
 }
 
 /** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
-const auditEntryOfNote = auditOf({
+const auditEntryOfNote = defineAudit({
   resource: 'NOTE',
   labels: labelsOf(noteFields),
   id: (one: StoredNote) => one.projectNotesId,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { passwordFault } from '@countinghouse/contract/passwords/password-rules.ts';
+import { passwordError } from '@countinghouse/contract/passwords/password-rules.ts';
 import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { withRightPassword } from '../sign-in/sign-in.public.ts';
@@ -25,7 +25,7 @@ export async function changePassword(
     [body.currentPassword, body.newPassword, body.confirmNewPassword].map((sealed) => unsealed(sealed, privateKey)),
   );
   if (current === undefined || next === undefined || confirmed === undefined) return refuse('password_unreadable');
-  const fault = passwordFault(next);
+  const fault = passwordError(next);
   if (fault !== undefined)
     return refuse('password_not_allowed', { message: fault, fields: [{ path: 'newPassword', message: fault }] });
   if (next !== confirmed) return refuse('passwords_differ', at('confirmNewPassword', messages.passwordsDiffer));

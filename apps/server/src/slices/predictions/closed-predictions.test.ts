@@ -12,7 +12,7 @@ import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import { faultOf } from '../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../database/constraint-faults.ts';
 
 let world: World;
 let anna: Person;
@@ -37,7 +37,7 @@ const reopen = (version: number, person = anna) =>
   person.call(predictionEndpoints.reopen, { params: { id: predictionId }, body: { version } });
 const codeOf = async (answer: Promise<{ failure: { code: string } | undefined }>) => (await answer).failure?.code;
 const code = (error: unknown): string | undefined => {
-  const fault = faultOf(error);
+  const fault = classifyDatabaseError(error);
   return fault?.kind === 'constraint' ? fault.refusal : undefined;
 };
 

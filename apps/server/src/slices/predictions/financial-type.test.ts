@@ -14,7 +14,7 @@ import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import { faultOf } from '../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../database/constraint-faults.ts';
 
 let world: World;
 let anna: Person;
@@ -49,7 +49,7 @@ const change = async (predictionId: number, changed: Partial<Planned>) => {
   });
 };
 const refusalOf = (error: unknown): string | undefined => {
-  const fault = faultOf(error);
+  const fault = classifyDatabaseError(error);
   return fault?.kind === 'constraint' ? fault.refusal : undefined;
 };
 

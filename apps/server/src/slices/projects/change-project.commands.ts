@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import {
-  namesFault,
+  namesError,
   projectDetailsIn,
   removeFilesIn,
   type ChangedProject,
@@ -14,7 +14,7 @@ import { staffByEmail, storeColumns, storeSalesPersons, storeStaff, type StaffKi
 import { documentsToAdd } from './documents-after.ts';
 import { insertDocuments, takeOffDocuments } from './documents.sql.ts';
 import { projectOnTheWire } from './project-answer.ts';
-import { changesInWords, columnsAfter, conditionalFaults, readOnlyFaults, type Fault } from './project-change.ts';
+import { changesInWords, columnsAfter, conditionalErrors, readOnlyErrors, type Fault } from './project-change.ts';
 import { jsonOf, lockProject, mayUploadTo } from './projects.public.ts';
 
 type Change = (typeof projectEndpoints)['change'];
@@ -92,9 +92,9 @@ function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish
 
 /** Everything that can be wrong with a change although each of its fields can be read. */
 async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails, wish: ChangedProject): Promise<void> {
-  const readOnly = readOnlyFaults(before, wish);
+  const readOnly = readOnlyErrors(before, wish);
   if (readOnly.length > 0) refuse('read_only_field', { message: readOnly[0]?.message ?? '', fields: readOnly });
-  const conditional = conditionalFaults(before, wish);
+  const conditional = conditionalErrors(before, wish);
   const unknown: Fault[] = [];
   for (const [list, path, value, was] of [
     ['accType', 'accType', wish.accType, before.accType],
@@ -113,7 +113,7 @@ async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails
   if (conditional.length + unknown.length > 0) refuse('invalid_input', { fields: [...conditional, ...unknown] });
   if (wish.salesPersons.length === 0)
     refuse('no_sales_person', { fields: [{ path: 'salesPersons', message: messages.noSalesPerson }] });
-  const twice = namesFault({
+  const twice = namesError({
     salesPersons: wish.salesPersons.map((one) => String(one.id)),
     csms: wish.csmUsers.map((one) => one.email),
     accountants: wish.accountantUsers.map((one) => one.email),

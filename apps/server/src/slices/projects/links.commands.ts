@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { linkFields, type linkEndpoints, type ProjectLink } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context, AuditEntry } from '../../handle.ts';
-import { changesOf, openForChange } from '../../record.ts';
+import { listChanges, openForChange } from '../../record.ts';
 import { deleteLink, insertLink, linkForUpdate, updateLink, type StoredLink } from './links.sql.ts';
 import { projectInScope } from './projects.public.ts';
 
@@ -76,5 +76,5 @@ const auditEntryOfLink = (
   resourceId: projectId,
   resourceName: projectName,
   projectId,
-  changes: changesOf(linkLabels, before, after),
+  changes: listChanges(linkLabels, before, after),
 });

@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /** The read-only fields of a change that differ from what is stored (docs/domain/projects.md#read-only-fields). */
-export function readOnlyFaults(before: ProjectDetails, wish: ChangedProject): Fault[] {
+export function readOnlyErrors(before: ProjectDetails, wish: ChangedProject): Fault[] {
   const csm = before.csms.find((one) => one.primary)?.email ?? null;
   const requested = wish.csmUsers.find((one) => one.primary)?.email ?? null;
   const compared: readonly (readonly [string, string, boolean])[] = [
@@ -26,7 +26,7 @@ export function readOnlyFaults(before: ProjectDetails, wish: ChangedProject): Fa
 }
 
 /** What is missing because of the model and the pay model, or does not fit the dates of the project. */
-export function conditionalFaults(before: ProjectDetails, wish: ChangedProject): Fault[] {
+export function conditionalErrors(before: ProjectDetails, wish: ChangedProject): Fault[] {
   const faults: Fault[] = [];
   if (wish.model === 'Hourly' && wish.invoiceTemplate === null)
     faults.push({ path: 'invoiceTemplate', message: messages.pleaseSelect('invoice template') });

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Context } from '../../handle.ts';
-import { paginationOf } from '../../keyset.ts';
+import { describePage } from '../../keyset.ts';
 import { cardsPage, type CardsAsked } from './rate-cards.sql.ts';
 
 type Cards = (typeof rateEndpoints)['cards'];
@@ -36,6 +36,6 @@ async function listCards(
   const { rows, total } = await cardsPage(tx, caller, params, page);
   return {
     rateCardDetails: rows.map(({ place: _place, ...row }) => row),
-    paginationDetails: paginationOf(page, total, rows),
+    paginationDetails: describePage(page, total, rows),
   };
 }

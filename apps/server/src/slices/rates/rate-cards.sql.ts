@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
 
 /** Which ranges are asked for; an absent or empty wish narrows nothing. Days are the first and the last that are meant. */
@@ -50,11 +50,11 @@ export async function cardsPage(
           left join developer d on d.project_id = r.project_id and d.employee_id = e.id
         where x.rate_range_id = r.id) as "specialRateDetails", page.place
     from (select r.id, ${placeIn(rowsOf)} as place from rate_range r join project p on p.id = r.project_id
-        where ${sql.join([...which, ...afterCursor(rowsOf)], sql` and `)} ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}) page
+        where ${sql.join([...which, ...afterCursor(rowsOf)], sql` and `)} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}) page
       join rate_range r on r.id = page.id
       join project p on p.id = r.project_id
       left join company c on c.id = p.company_id
-    ${inOrderOf(rowsOf)}`.execute(tx);
+    ${orderByKeys(rowsOf)}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

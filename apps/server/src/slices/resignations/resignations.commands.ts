@@ -7,7 +7,7 @@ import {
   type resignationEndpoints,
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
 import { endPlaces, putBackPlaces } from './end-places.ts';
 import { resignationById } from './resignations.queries.ts';
@@ -119,7 +119,7 @@ async function heldResignation(context: Common, id: number): Promise<Resignation
 }
 
 /** What the activity log says of a resignation itself: each field before and after. */
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'RESIGNATION',
   labels: { ...labelsOf(resignationFields), status: 'Status' },
   id: (one: Resignation) => one.resignationId,

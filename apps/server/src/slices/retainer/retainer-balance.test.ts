@@ -1,5 +1,5 @@
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -160,7 +160,7 @@ describe('an invoice of days of a retainer', () => {
     });
     expect(await balanceOf(project)).toBe('1000.00');
     const { trace } = (await anna.call(invoiceEndpoints.trace, { params: { id: draft.invoiceId } })).data;
-    expect(traceFaults(trace as Trace)).toEqual([]);
+    expect(traceErrors(trace as Trace)).toEqual([]);
     const issued = await inBooks(draft.invoiceId);
     expect(issued).toMatchObject({
       documentState: 'issued',

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
-import { paginationOf } from '../../keyset.ts';
+import { describePage } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
 import { revenuePage, revenueSums, type RevenueParams, type StoredRevenue } from './revenue.sql.ts';
@@ -43,7 +43,7 @@ async function listRevenue(
   return {
     revenueDetails: await revenueRows(tx, rows, today),
     totals: revenueTotals(sums, ofCredits),
-    paginationDetails: paginationOf(page, total, rows),
+    paginationDetails: describePage(page, total, rows),
   };
 }
 

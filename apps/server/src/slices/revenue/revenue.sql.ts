@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 import { ofTab } from '../invoices/invoices.public.ts';
 
@@ -61,7 +61,7 @@ export async function revenuePage(
         select b.id, i.id as invoice_id, ${placeIn(rowsOf)} as place
         from billing b join project p on p.id = b.project_id ${withInvoice(params)}
         where ${sql.join([ofProjects(caller, params), ofBillings(params), ...afterCursor(rowsOf)], sql` and `)}
-        ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}) page
+        ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}) page
       join billing b on b.id = page.id
       left join invoice i on i.id = page.invoice_id
       join project p on p.id = b.project_id
@@ -69,7 +69,7 @@ export async function revenuePage(
       left join lateral (
         select max(u.name) filter (where s.kind = 'csm') as csm, max(u.name) filter (where s.kind = 'accountant') as accountant
         from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary) staff on true
-    ${inOrderOf(rowsOf)}`.execute(tx);
+    ${orderByKeys(rowsOf)}`.execute(tx);
   return rows;
 }
 

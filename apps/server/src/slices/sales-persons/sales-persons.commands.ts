@@ -6,7 +6,7 @@ import {
   type salesPersonEndpoints,
 } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { salesPersonOnTheWire } from './sales-person-answer.ts';
 import {
   archiveSalesPerson,
@@ -74,7 +74,7 @@ export async function removeSalesPerson(
   return {};
 }
 
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'SALES_PERSON',
   labels: labelsOf(salesPersonFields),
   id: (one: StoredSalesPerson) => one.id,

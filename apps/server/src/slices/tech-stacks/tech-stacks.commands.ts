@@ -8,7 +8,7 @@ import {
   type techStackEndpoints,
 } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import {
   deleteTechStack,
   insertTechStack,
@@ -93,7 +93,7 @@ export async function removeTechStack(
 const builtIn = ({ isBuiltIn }: TechStack) => (isBuiltIn ? ('tech_stack_built_in' as const) : undefined);
 
 /** What the activity log says of a role. */
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'TECH_STACK',
   labels: labelsOf({ ...techStackFields, ...defaultRateFields }),
   id: (one: TechStack) => one.id,

@@ -1,4 +1,4 @@
-import { leaveStanding } from '@countinghouse/billing/leave/leave-balance.ts';
+import { leaveStatus } from '@countinghouse/billing/leave/leave-balance.ts';
 import type { DeveloperRow } from '@countinghouse/billing/timesheets/developer-row.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
@@ -28,7 +28,7 @@ export function leaveOnTheWire(facts: TimesheetFacts, { developer, leave, leaveD
       kind: day.kind,
       reason: day.reason,
       approved: day.approved,
-      standing: leaveStanding(day, developer, facts.frame.holidays),
+      standing: leaveStatus(day, developer, facts.frame.holidays),
     })),
     fingerprint: own === undefined ? '' : leaveFingerprint(own),
   };

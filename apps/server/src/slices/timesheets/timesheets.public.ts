@@ -13,7 +13,7 @@ import type { Hours } from '@countinghouse/billing/values/hours.ts';
 import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
-import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
+import { divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import type { Tx } from '../../database/database.ts';
 import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
@@ -180,7 +180,7 @@ export async function timesheetFacts(
 /** The weeks from the first day of a billing's timesheet period to a week of it, which is the last; without any before, that alone. */
 function weeksThrough(firstDay: CalendarDate, week: Period): [Period, ...Period[]] {
   if (firstDay >= week.start) return [week];
-  const [first, ...others] = weeksOf({ start: firstDay, end: addDays(week.start, -1) });
+  const [first, ...others] = divideIntoWeeks({ start: firstDay, end: addDays(week.start, -1) });
   return first === undefined ? [week] : [first, ...others, week];
 }
 

@@ -3,7 +3,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
 import { todoFields, type OwnTodo, type todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { Context } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import {
   endTodo,
@@ -89,7 +89,7 @@ const openTodo = (
   );
 
 /** What the activity log says of a to-do by hand. */
-const auditEntryOf = auditOf({
+const auditEntryOf = defineAudit({
   resource: 'TODO',
   labels: labelsOf(todoFields),
   id: (one: OwnTodo) => one.id,

@@ -6,7 +6,7 @@ import { labelsOf } from '@countinghouse/contract/record.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
 import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Change, Context, AuditEntry } from '../../handle.ts';
-import { changesOf, demandSeen } from '../../record.ts';
+import { listChanges, demandSeen } from '../../record.ts';
 import { pictureSize } from './picture-size.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
 import { namesSomebodyElse } from './users.public.ts';
@@ -27,7 +27,7 @@ export async function changeProfile(
   reply(messages.profileUpdated);
   if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;
   const after = await updateProfile(tx, caller.userId, body);
-  audit(changed(after, changesOf(labelsOf(profileFields), before, after)));
+  audit(changed(after, listChanges(labelsOf(profileFields), before, after)));
   return after;
 }
 
@@ -49,7 +49,7 @@ export async function changeImage(
   const bytes = withoutMetadata(file.bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await storeImage(tx, caller.userId, { name, mediaType, hash, bytes, now });
-  audit(changed(before, changesOf({ image: 'Profile image' }, { image: oldName }, { image: name })));
+  audit(changed(before, listChanges({ image: 'Profile image' }, { image: oldName }, { image: name })));
   reply(messages.profileUpdated);
   return selectProfile(tx, caller.userId);
 }

@@ -8,7 +8,7 @@ import {
   type staffUserEndpoints,
 } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context, Installation, Work } from '../../handle.ts';
-import { auditOf, openForChange } from '../../record.ts';
+import { defineAudit, openForChange } from '../../record.ts';
 import {
   archiveStaffUser,
   isEmailTaken,
@@ -123,7 +123,7 @@ const enqueueLink = ({ enqueue }: Pick<Work, 'enqueue'>, { email }: StaffUser, n
     payload: { email, newEntry: true, askedAt: now },
   });
 
-const auditEntryOfUser = auditOf({
+const auditEntryOfUser = defineAudit({
   resource: 'USER',
   labels: labelsOf(staffUserFields),
   id: (one: StaffUser) => one.userId,

@@ -1,6 +1,6 @@
 import { timesheetPeriodOf, type InvoiceCycle } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { weeksOf } from '@countinghouse/billing/verification/weeks.ts';
+import { divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
@@ -38,7 +38,7 @@ test.each(terms)(
       ['2028-02-28', '2028-03-13'],
     ] as const) {
       const worked = timesheetPeriodOf({ start: calendarDate(start), end: calendarDate(end) }, of);
-      const expected = weeksOf(worked).map((week) => [week.start, week.end]);
+      const expected = divideIntoWeeks(worked).map((week) => [week.start, week.end]);
       expect(await notMade(await aBilling(of, start, end))).toEqual(expected);
     }
   },

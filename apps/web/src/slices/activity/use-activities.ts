@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 import { viewerNow } from '../../api/pages-of.ts';
@@ -27,7 +27,7 @@ export const noFilters: ActivityFilters = { visitor: undefined, projectName: und
 export const activityList: ListShape<ActivityFilters> = {
   filters: { visitor: anyText, projectName: anyText, resourceName: anyText },
   sortFields: [],
-  searchFault,
+  searchError,
   defaultPageSize: activityPageSize,
 };
 

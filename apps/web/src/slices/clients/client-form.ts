@@ -1,4 +1,4 @@
-import { clientFaults, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
 import { clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 
@@ -8,6 +8,6 @@ export const emptyClient: TypedClient = textsOf(clientFields, undefined);
 export const errorsOfList = (clients: readonly TypedClient[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     clients.flatMap((one, at) =>
-      Object.entries(clientFaults(one)).map(([name, words]) => [`clients.${at}.${name}`, words] as const),
+      Object.entries(clientErrors(one)).map(([name, words]) => [`clients.${at}.${name}`, words] as const),
     ),
   );

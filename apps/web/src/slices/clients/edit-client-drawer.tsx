@@ -1,4 +1,4 @@
-import { clientFaults, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
 import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';
@@ -13,7 +13,7 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
     name: `client ${client.id}`,
     record: client,
     fields: clientFields,
-    check: (values) => ({ ...clientFaults(values) }),
+    check: (values) => ({ ...clientErrors(values) }),
     save: (values, { id, version } = client, saveOnce) =>
       saveOnce(clientEndpoints.change, { body: { id, version, ...values } }),
     answer: clientEndpoints.change.answer,

@@ -1,4 +1,4 @@
-import { clientFaults, lettersFault } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, lettersError } from '@countinghouse/contract/clients/client-faults.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { FieldErrors } from '../../ui/form/form-state.ts';
 
@@ -19,11 +19,11 @@ export const nameOf = ({ firstName, lastName }: NewClient): string => `${firstNa
 export function newClientErrors(values: NewClient): FieldErrors {
   const part = (name: 'firstName' | 'lastName', words: string): readonly (readonly [string, string])[] => {
     const text = values[name].trim();
-    const error = text === '' ? messages.pleaseEnter(words) : lettersFault(text);
+    const error = text === '' ? messages.pleaseEnter(words) : lettersError(text);
     return error === undefined ? [] : [[name, error]];
   };
   const parts = [...part('firstName', 'first name'), ...part('lastName', 'last name')];
-  const { name, ...rest } = clientFaults({ ...values, name: nameOf(values) });
+  const { name, ...rest } = clientErrors({ ...values, name: nameOf(values) });
   return Object.fromEntries([
     ...(values.companyId === '' ? [['companyId', messages.pleaseSelect('company')] as const] : []),
     ...(parts.length > 0 || name === undefined ? parts : [['lastName', name] as const]),

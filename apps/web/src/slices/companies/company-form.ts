@@ -9,9 +9,9 @@ import {
   type TypedCompany,
 } from '@countinghouse/contract/companies/companies.record.ts';
 import {
-  choicesOf,
-  companyFaults,
-  displayNameOf,
+  companyChoices,
+  companyErrors,
+  composeDisplayName,
   startDateShown,
   type TaxInBooks,
 } from '@countinghouse/contract/companies/company-faults.ts';
@@ -86,12 +86,12 @@ export const fieldOfPath = (path: string): string => {
 /** Everything that is wrong, at the fields of the form. */
 export const errorsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    companyFaults(typedCompany(values), books).map(({ path, message }) => [fieldOfPath(path), message] as const),
+    companyErrors(typedCompany(values), books).map(({ path, message }) => [fieldOfPath(path), message] as const),
   );
 
 /** How each field that hangs on others stands now. */
 export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Record<RuledField, FieldRule>> {
-  return companyRules(choicesOf(typedCompany(values), books), books.offersTax);
+  return companyRules(companyChoices(typedCompany(values), books), books.offersTax);
 }
 
 /** Typing a part of the name makes the display name again. */
@@ -100,7 +100,7 @@ export function withNamePart(
   part: (typeof nameParts)[number],
   text: string,
 ): Partial<CompanyValues> {
-  return { [part]: text, displayName: displayNameOf({ ...values, [part]: text }) };
+  return { [part]: text, displayName: composeDisplayName({ ...values, [part]: text }) };
 }
 
 /** Another provider knows nothing of the customer, the terms and the taxes of the one before. */

@@ -4,7 +4,7 @@ import {
   type CompanyDetails,
 } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
@@ -25,7 +25,7 @@ const names = (texts: readonly string[]): readonly string[] | undefined =>
 export const companyList: ListShape<CompanyFilters> = {
   filters: { csm: names, accountant: names, show: oneOf(['Deleted']) },
   sortFields: companySortFields,
-  searchFault,
+  searchError,
   defaultSort: { field: 'companyName', order: 'asc' },
   defaultPageSize: 25,
 };

@@ -2,7 +2,7 @@ import {
   apiVersionNames,
   callbackPath,
   connectionCode,
-  connectionFaults,
+  connectionErrors,
   connectionLabels as labels,
   hasRegion,
   neededFor,
@@ -61,7 +61,7 @@ export function ConnectionDrawer({
     valuesOf: typedOf,
     // a secret that was typed is kept nowhere, and is typed again
     notKept: ['clientSecret'],
-    check: (typed, stored) => ({ ...connectionFaults(typed, { isNew: stored === undefined }) }),
+    check: (typed, stored) => ({ ...connectionErrors(typed, { isNew: stored === undefined }) }),
     save: ({ provider: chosen, region: typedRegion, clientSecret, ...typed }, stored, saveOnce) =>
       stored === undefined
         ? saveOnce(connectionEndpoints.create, {

@@ -5,7 +5,7 @@ import {
   disputeStates,
 } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
@@ -25,7 +25,7 @@ export interface DisputeFilters {
 export const disputeList: ListShape<DisputeFilters> = {
   filters: { state: oneOf(disputeStates), cause: oneOf(disputeCauses), csm: anyEmail, accountant: anyEmail },
   sortFields: disputeSortFields,
-  searchFault,
+  searchError,
   defaultSort: { field: 'openedOn', order: 'asc' },
   defaultPageSize: 25,
 };

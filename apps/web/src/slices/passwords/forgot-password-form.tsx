@@ -1,4 +1,4 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => errorsAt('email', emailFault(email)),
+    check: ({ email }) => errorsAt('email', emailError(email)),
     save: async ({ email }) => {
       setSent(undefined);
       try {

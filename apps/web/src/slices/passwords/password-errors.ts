@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { passwordFault } from '@countinghouse/contract/passwords/password-rules.ts';
+import { passwordError } from '@countinghouse/contract/passwords/password-rules.ts';
 
 export interface NewPassword {
   readonly newPassword: string;
@@ -11,7 +11,7 @@ export const passwordHelp = '8 to 20 letters, digits and !@#$%^&*, with at least
 
 /** The errors of a new password and its repetition, by field. */
 export function newPasswordErrors({ newPassword, confirmNewPassword }: NewPassword): Partial<NewPassword> {
-  const error = passwordFault(newPassword);
+  const error = passwordError(newPassword);
   const confirmError =
     confirmNewPassword === ''
       ? messages.pleaseEnter('confirm password')

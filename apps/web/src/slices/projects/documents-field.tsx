@@ -1,7 +1,7 @@
 import {
   canBeShown,
   documentEndings,
-  documentFault,
+  documentError,
   documentName,
 } from '@countinghouse/contract/projects/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -33,7 +33,7 @@ export function DocumentsField({
     if (names.length >= documentsMax) return messages.tooManyDocuments;
     const name = documentName(file.name);
     if (names.some((one) => one.toLowerCase() === name.toLowerCase())) return messages.documentNameTaken(name);
-    return fileRefusal(file) ?? documentFault(file.name, new Uint8Array(await file.arrayBuffer()));
+    return fileRefusal(file) ?? documentError(file.name, new Uint8Array(await file.arrayBuffer()));
   }
   const refuse = (words: string | undefined): void => {
     setRefused(words !== undefined);

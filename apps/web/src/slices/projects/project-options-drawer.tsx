@@ -1,4 +1,4 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { openList, optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
@@ -37,7 +37,7 @@ export function ProjectOptionsDrawer({ onClose }: { readonly onClose: () => void
     initial: { list: 'leadSource', name: '', email: '' },
     check: ({ list, name, email }) => ({
       ...errorsAt('name', name.trim() === '' ? messages.pleaseEnter('name') : undefined),
-      ...errorsAt('email', list === 'salesPerson' ? (emailFault(email) ?? undefined) : undefined),
+      ...errorsAt('email', list === 'salesPerson' ? (emailError(email) ?? undefined) : undefined),
     }),
     save: ({ list, name, email }) => {
       const open = openList.safeParse(list);

@@ -2,7 +2,7 @@ import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction
 import { messages } from '@countinghouse/contract/messages.ts';
 import {
   invoiceTermMax,
-  namesFault,
+  namesError,
   peopleMax,
   type ProjectDetailsIn,
 } from '@countinghouse/contract/projects/project-form.ts';
@@ -151,7 +151,7 @@ export function projectErrors(values: ProjectValues): FieldErrors {
     ['secondaryAccountants', values.primaryAccountant],
   ] as const)
     if (values[name].length + (primary === '' ? 0 : 1) > peopleMax) errors[name] = messages.tooManyPeople(peopleMax);
-  const twice = namesFault({
+  const twice = namesError({
     salesPersons: values.salesPersons.map((one) => one.who),
     csms: [values.primaryCsm, ...values.secondaryCsms.map((one) => one.who)],
     accountants: [values.primaryAccountant, ...values.secondaryAccountants.map((one) => one.who)],

@@ -1,5 +1,5 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
-import { receiptFault, settlementFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { receiptError, settlementError } from '@countinghouse/billing/receipts/receipt.ts';
 import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 
@@ -14,7 +14,7 @@ export function typedMoney(text: string, currencyCode: string): Money | undefine
 
 /** The error of a received amount, as the server has it. */
 export function receiptWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
-  const error = amount === undefined ? 'nothing' : receiptFault(amount, money);
+  const error = amount === undefined ? 'nothing' : receiptError(amount, money);
   return error && receiptErrors[error];
 }
 
@@ -27,7 +27,7 @@ const receiptErrors = {
 
 /** The error of a waived amount, as the server has it. */
 export function adjustmentWords(amount: Money | undefined, money: InvoiceMoney): string | undefined {
-  const error = amount === undefined ? 'nothing' : settlementFault(amount, money);
+  const error = amount === undefined ? 'nothing' : settlementError(amount, money);
   return error && adjustmentErrors[error];
 }
 

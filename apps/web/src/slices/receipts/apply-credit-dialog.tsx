@@ -1,4 +1,4 @@
-import { applicationFault } from '@countinghouse/billing/receipts/credit-application.ts';
+import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
 import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
   currencyOf,
@@ -147,7 +147,7 @@ function Asked({
       const most = choiceOf(choice)?.most ?? ZERO_MONEY;
       const [credit, invoice] = isCreditNote ? [own, asking(most)] : [asking(moneyOfMinorUnits(0n - most)), own];
       const typed = typedMoney(amount, currencyCode);
-      const error = typed === undefined ? 'nothing' : applicationFault(typed, { credit, invoice });
+      const error = typed === undefined ? 'nothing' : applicationError(typed, { credit, invoice });
       return error === undefined ? {} : { amount: errorWords[error] };
     },
     save: ({ choice, amount }) =>

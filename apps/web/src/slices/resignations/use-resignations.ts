@@ -6,7 +6,7 @@ import {
   resignationStatus,
   type ResignationStatus,
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
@@ -26,7 +26,7 @@ export const resignationList: ListShape<ResignationFilters> = {
     month: (texts) => texts.find((text) => /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}$/.test(text)),
   },
   sortFields: resignationSortFields,
-  searchFault,
+  searchError,
   defaultSort: { field: 'lastWorkingDay', order: 'desc' },
   defaultPageSize: 25,
 };

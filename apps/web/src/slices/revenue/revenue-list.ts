@@ -5,7 +5,7 @@ import {
   revenueSortFields,
   type RevenueShows,
 } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
@@ -51,7 +51,7 @@ const readCurrency = matching(/^[A-Z]{3}$/);
 export const revenueList: ListShape<RevenueFilters> = {
   filters: { csm: anyEmail, accountant: anyEmail, company: readId, currency: readCurrency, month: readMonths },
   sortFields: revenueSortFields,
-  searchFault,
+  searchError,
   defaultSort: { field: 'startDate', order: 'desc' },
   defaultPageSize: 25,
 };

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useSuggestions } from '../../api/suggestions.ts';
@@ -21,7 +21,7 @@ export function SearchInvoicesDrawer({ onClose }: { onClose: () => void }) {
   const notify = useNotifications();
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState('');
-  const typedError = searchFault(typed);
+  const typedError = searchError(typed);
   const numbers = useSuggestions('invoiceNumber', usePaused(typedError === undefined ? typed : ''));
   const { data, error, isFetching, refetch } = useRevenueOfNumber(number);
   const columns = useMemo(() => invoicedColumns(onClose), [onClose]);

@@ -1,14 +1,14 @@
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { plainList, type ListShape, type ListState, type NoFilters } from '../../ui/list/list-state.ts';
 
 /** The list of sales persons can be searched and is sorted by name. */
-export const salesPersonList: ListShape<NoFilters> = { ...plainList, searchFault };
+export const salesPersonList: ListShape<NoFilters> = { ...plainList, searchError };
 
 const searched = (search: string) => (search === '' ? {} : { searchText: search });
 

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
@@ -34,7 +34,7 @@ export function SearchDialog({
   const [project, setProject] = useState<ChosenProject>();
   const [kind, setKind] = useState<SearchKind>();
   const [active, setActive] = useState(0);
-  const refusal = searchFault(typed);
+  const refusal = searchError(typed);
   const text = usePaused(refusal === undefined ? typed : '', pauseMs);
   const { data, error, refetch, isPlaceholderData } = useSearch({ text, projectId: project?.projectId, kind });
   const asks = isLongEnough(text);

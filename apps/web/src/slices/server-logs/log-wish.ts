@@ -4,7 +4,7 @@ import {
   serverLogEndpoints,
   type LogLine,
 } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
@@ -31,7 +31,7 @@ export function logQueryIn(address: URLSearchParams): LogQuery {
   return {
     level: logLevel.safeParse(address.get('level')).data ?? '',
     minutes: spans.find(({ value }) => value === address.get('minutes'))?.value ?? '',
-    text: searchFault(text) === undefined && text.length <= 100 ? text : '',
+    text: searchError(text) === undefined && text.length <= 100 ? text : '',
     limit: logLimits.find((one) => one === limit) ?? logLimits[0],
   };
 }

@@ -1,4 +1,4 @@
-import { emailFault } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-address.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -28,7 +28,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
   const form = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
-      ...errorsAt('email', emailFault(email)),
+      ...errorsAt('email', emailError(email)),
       ...(password === '' ? { password: messages.pleaseEnter('password') } : {}),
     }),
     save: (values) => onGive({ ...values, email: values.email.trim() }),

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { faultsIn, labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { errorsIn, labelsOf, textsOf } from '@countinghouse/contract/record.ts';
 import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure-of.ts';
@@ -45,7 +45,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
     }),
     check: (typed) => ({
       ...errorsAt('projectId', typed.projectId === '' ? messages.pleaseSelect('project') : undefined),
-      ...faultsIn(todoFields, typed),
+      ...errorsIn(todoFields, typed),
     }),
     save: ({ projectId, text, ownerEmail, dueDate }, stored, saveOnce) => {
       const body = { text, ownerEmail, dueDate };

@@ -1,4 +1,4 @@
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { pagesOf } from '../../api/pages-of.ts';
 import { plainList, type ListShape, type ListState, type NoFilters } from '../../ui/list/list-state.ts';
 
 /** What the list of users can be asked: it is searched, and stands by name. */
-export const userList: ListShape<NoFilters> = { ...plainList, searchFault };
+export const userList: ListShape<NoFilters> = { ...plainList, searchError };
 
 /** One page of those who may sign in. */
 export const useUsers = ({ search, pageNo, pageSize }: ListState<NoFilters>) =>

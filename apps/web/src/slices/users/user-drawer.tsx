@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { faultsIn, labelsOf } from '@countinghouse/contract/record.ts';
+import { errorsIn, labelsOf } from '@countinghouse/contract/record.ts';
 import { roleNames, roles, type Role } from '@countinghouse/contract/roles.ts';
 import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -73,6 +73,6 @@ function errorsOf(values: Text, base: StaffUser | undefined, domains: readonly s
   const isOfOthers = !isKept && domains !== undefined && !domains.includes(domain);
   return {
     ...(isOfOthers ? { email: messages.emailDomain } : {}),
-    ...faultsIn(staffUserFields, values),
+    ...errorsIn(staffUserFields, values),
   };
 }

@@ -18,7 +18,7 @@ const shape: ListShape<{ model: string | undefined; csm: readonly string[] | und
     sortFields: ['name', 'hours'],
     defaultSort: { field: 'name', order: 'asc' },
     defaultPageSize: 25,
-    searchFault: (text) => (text.includes('<') ? 'Invalid characters detected' : undefined),
+    searchError: (text) => (text.includes('<') ? 'Invalid characters detected' : undefined),
   };
 const read = (query: string) => readListState(new URLSearchParams(query), shape);
 

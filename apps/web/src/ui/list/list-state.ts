@@ -22,7 +22,7 @@ export interface ListShape<Filters extends Readonly<Record<string, FilterValue>>
   readonly filters: { readonly [Name in keyof Filters]: (texts: readonly string[]) => Filters[Name] };
   readonly sortFields: readonly string[];
   /** The error message for text that may not be searched; an address with such text counts as without a search. */
-  readonly searchFault?: (text: string) => string | undefined;
+  readonly searchError?: (text: string) => string | undefined;
   readonly defaultSort?: ListSort;
   readonly defaultPageSize: number;
 }
@@ -46,7 +46,7 @@ export function readListState<Filters extends Readonly<Record<string, FilterValu
   ) as Filters;
   const size = wholeNumber(params.get('size'));
   return {
-    search: readSearch(params.get('q') ?? '', shape.searchFault),
+    search: readSearch(params.get('q') ?? '', shape.searchError),
     sort: readSort(params.get('sort'), shape.sortFields) ?? shape.defaultSort,
     pageNo: Math.max(1, wholeNumber(params.get('page')) ?? 1),
     pageSize: size !== undefined && pageSizes.includes(size) ? size : shape.defaultPageSize,

@@ -1,6 +1,6 @@
 import { invoiceOfBooks, traceOfBooks } from '@countinghouse/billing/invoices/lines-of-books.ts';
 import type { TaxCodeOfBooks, TaxOfBooks } from '@countinghouse/billing/invoices/tax-of-books.ts';
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import {
   currencyOf,
   type Money,
@@ -44,7 +44,7 @@ export async function figuresOfBooks(
   const { lines, tax } = made;
   const trace = traceOfBooks(made, currency);
   // a figure that does not follow from its own explanation must never be saved
-  const fault = traceFaults(trace)[0];
+  const fault = traceErrors(trace)[0];
   if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
   const money = (amount: Money): string => moneyText(amount, currency);
   const amount = money(made.linesAmount);

@@ -1,10 +1,10 @@
-import { creditOf, type Credit, type CreditRequest } from '@countinghouse/billing/invoices/credit.ts';
+import { computeCredit, type Credit, type CreditRequest } from '@countinghouse/billing/invoices/credit.ts';
 import { creditTrace } from '@countinghouse/billing/invoices/credit-trace.ts';
 import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
 import type { Tax } from '@countinghouse/billing/invoices/tax.ts';
 import { hoursTakenBack } from '@countinghouse/billing/work-logs/hours-taken-back.ts';
 import { givenBackToRetainer, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
 import {
   currencyOf,
@@ -95,9 +95,9 @@ export async function creditInvoice(
     return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
   }
   // a credit takes nothing from a retainer: nothing but the books can hinder it
-  const hindrance = await queuePush(context, credit, now);
-  if (hindrance?.code === 'books_would_refuse') return refuse(hindrance.code, hindrance.detail);
-  if (hindrance !== undefined) return refuse('books_not_connected');
+  const pushRefusal = await queuePush(context, credit, now);
+  if (pushRefusal?.code === 'books_would_refuse') return refuse(pushRefusal.code, pushRefusal.detail);
+  if (pushRefusal !== undefined) return refuse('books_not_connected');
   context.reply(messages.invoiceCredited);
   return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
 }
@@ -113,7 +113,7 @@ async function computed(
   const tax = taxOf(record);
   const wishes = wishesOf(body, currency);
   if (wishes === undefined) return refuse('credit_exceeds_invoice');
-  const credit = creditOf({ lines, tax, mode: record.taxSetting, currency }, wishes);
+  const credit = computeCredit({ lines, tax, mode: record.taxSetting, currency }, wishes);
   if ('refused' in credit) {
     if (credit.refused === 'nothing_credited') return refuse('nothing_credited');
     const at = body.lines.findIndex((line) => line.lineId === credit.lineId);
@@ -124,7 +124,7 @@ async function computed(
   if (shownAmount(body.creditAmount, currency) !== text(credit.total.total)) return refuse('totals_differ');
   const trace = creditTrace({ credit, names: namesOf(lines), tax, mode: record.taxSetting, currency });
   // a figure that does not follow from its own explanation must never be saved
-  const fault = traceFaults(trace)[0];
+  const fault = traceErrors(trace)[0];
   if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
   const about = `${messages.creditOf(record.invoiceNumber ?? record.reference)}: ${body.reason}`;
   return {

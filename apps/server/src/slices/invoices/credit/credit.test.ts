@@ -1,4 +1,4 @@
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -142,7 +142,7 @@ describe('a credit of a whole invoice', () => {
     expect((await inBooks(made)).map((one) => [one.docNumber, one.total])).toEqual([[made.invoiceNumber, '600.00']]);
     expect(await hoursIn(project.id)).toEqual({ open: 12, issued: 0 });
     const { trace } = (await anna.call(invoiceEndpoints.trace, { params: { id: made.invoiceId } })).data;
-    expect(traceFaults(trace as Trace)).toEqual([]);
+    expect(traceErrors(trace as Trace)).toEqual([]);
     expect(trace).toMatchObject({ value: '-600.00' });
     await expect(sql`update invoice set total = -1 where id = ${made.invoiceId}`.execute(world.tx)).rejects.toThrow();
     const told = await sql`select from activity_entry where action = 'Credited' and project_id = ${project.id}`.execute(

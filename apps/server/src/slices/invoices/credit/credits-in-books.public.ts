@@ -1,4 +1,4 @@
-import { applicationFault } from '@countinghouse/billing/receipts/credit-application.ts';
+import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
@@ -174,7 +174,7 @@ async function add(work: Work, { invoiceId, now }: Here, creditId: number, there
   const [credit, invoice] = [await invoiceById(work.tx, creditId), await invoiceById(work.tx, invoiceId)];
   if (credit === undefined || invoice === undefined) return false;
   const amount = moneyFromText(there.amount, currencyOf(invoice.currencyCode));
-  if (applicationFault(amount, { credit: moneyOf(credit), invoice: moneyOf(invoice) }) !== undefined)
+  if (applicationError(amount, { credit: moneyOf(credit), invoice: moneyOf(invoice) }) !== undefined)
     throw new Error(serverMessages.booksAppliedMore(invoice.currencyCode, there.amount));
   const entered = { day: there.date, userId: null, now, isInBooks: true };
   const made = await applyCredit(work, { credit, invoice, amount: there.amount }, entered);

@@ -1,4 +1,4 @@
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
@@ -106,7 +106,7 @@ describe('an invoice that is in the books and not here', () => {
     });
     const trace = (await anna.call(invoiceEndpoints.trace, { params: { id: invoiceId } })).data.trace as Trace;
     expect(trace.value).toBe('1234.56');
-    expect(traceFaults(trace)).toEqual([]);
+    expect(traceErrors(trace)).toEqual([]);
     // no hours are on it
     const hours = await sql`select from time_entry where invoice_id = ${invoiceId}`.execute(world.tx);
     expect(hours.rows).toHaveLength(0);

@@ -11,10 +11,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { containing } from '../../../database/search-pattern.ts';
 import type { Caller } from '../../../handle.ts';
-import { afterCursor, cutTo, inOrderOf, placeIn, sortKey, type SortKey } from '../../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../../keyset.ts';
 import { inScope } from '../../../scope.ts';
 import { summaryOnTheWire } from '../saved/invoice-answer.ts';
-import { standingsOfTab } from '../invoices.public.ts';
+import { statusesOfTab } from '../invoices.public.ts';
 import { invoicesByIds } from '../invoices.sql.ts';
 
 /** Which invoices match; what is left out narrows nothing. */
@@ -67,7 +67,7 @@ export async function invoicePage(
   const from =
     total > fewInvoices ? sql`invoice i where ${which}` : sql`(select * from invoice i where ${which} offset 0) i`;
   const found = await sql<{ id: number; place: string }>`
-    select i.id, ${placeIn(rowsOf)} as place from ${from} ${inOrderOf(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
+    select i.id, ${placeIn(rowsOf)} as place from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
   const ids = found.rows.map(({ id }) => id);
   const records = await invoicesByIds(tx, ids);
   const besides = await besidesOf(tx, ids);
@@ -203,13 +203,13 @@ function standingsIn({
   invoiceStatus,
 }: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): readonly Standing[] | undefined {
   if (invoiceStatus === undefined)
-    return tab === 'all' ? undefined : standingsOfTab[tab].map((standing) => ({ standing, due: 'any' }));
+    return tab === 'all' ? undefined : statusesOfTab[tab].map((standing) => ({ standing, due: 'any' }));
   const among = new Map<Standing['standing'], Standing>();
   for (const one of invoiceStatus.flatMap((status): readonly Standing[] => standingsOf[status])) {
     const before = among.get(one.standing);
     among.set(one.standing, before === undefined || before.due === one.due ? one : { ...one, due: 'any' });
   }
-  const ofTab: readonly Standing['standing'][] | undefined = tab === 'all' ? undefined : standingsOfTab[tab];
+  const ofTab: readonly Standing['standing'][] | undefined = tab === 'all' ? undefined : statusesOfTab[tab];
   return [...among.values()].filter(({ standing }) => ofTab?.includes(standing) ?? true);
 }
 

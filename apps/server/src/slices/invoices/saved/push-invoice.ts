@@ -25,9 +25,9 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   const isUnderWay = record.locked && record.push.state !== 'parked';
   if ((record.documentState === 'issued' && notTaken === undefined) || isUnderWay)
     return refuse('invoice_not_pushable');
-  const hindrance =
+  const pushRefusal =
     notTaken === undefined ? await queuePush(context, record, now) : await queueAgain(context, record, notTaken);
-  if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
+  if (pushRefusal !== undefined) return refuse(pushRefusal.code, pushRefusal.detail);
   context.reply(serverMessages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
   return invoiceOnTheWire(tx, queued ?? record, today);

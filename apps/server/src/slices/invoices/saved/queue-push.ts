@@ -9,17 +9,17 @@ import { lookAgain } from '../../../outbox/outbox.ts';
 import type { NotTaken } from '../compare/not-taken.public.ts';
 
 /** Why a draft cannot be pushed to the books, with the message if it is not a fixed one. */
-export interface PushHindrance {
+export interface PushRefusal {
   readonly code: 'books_not_connected' | 'retainer_balance_changed' | 'books_would_refuse';
   readonly detail?: RefusalDetail;
 }
 
 /**
  * Locks a draft, reserves its number and its part of the retainer, and leaves its push in the outbox, all in the caller's
- * transaction; answers what hinders it, if anything does. A draft that was pushed before keeps its number, unless its year or its
+ * transaction; returns a refusal if it cannot be pushed. A draft that was pushed before keeps its number, unless its year or its
  * books are others now: then the old number is given to the next invoice.
  */
-export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<PushHindrance | undefined> {
+export async function queuePush(work: Work, record: InvoiceRecord, now: string): Promise<PushRefusal | undefined> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
   if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
   if (!(await isRetainerUnchanged(work.tx, record.id))) return { code: 'retainer_balance_changed' };
@@ -61,12 +61,12 @@ export async function queuePush(work: Work, record: InvoiceRecord, now: string):
   return undefined;
 }
 
-/** Leaves once more in the outbox what the books did not take of an invoice that they have; answers what hinders it, if anything does. */
+/** Leaves once more in the outbox what the books did not take of an invoice that they have; returns a refusal if it cannot be pushed. */
 export async function queueAgain(
   work: Work,
   record: InvoiceRecord,
   { topic, service, subject, payload }: NotTaken,
-): Promise<PushHindrance | undefined> {
+): Promise<PushRefusal | undefined> {
   const connection = await connectionOfBooks(work.tx, { provider: record.provider, region: record.region });
   if (connection === undefined || connection.state === 'not connected') return { code: 'books_not_connected' };
   await work.enqueue({ topic, service, subject, payload });

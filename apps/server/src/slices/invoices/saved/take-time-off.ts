@@ -1,4 +1,4 @@
-import { faultOf } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
 import type { Tx } from '../../../database/database.ts';
 import { billTimeAgain } from '../../work-logs/credited-time.public.ts';
 import { releaseTime } from '../../work-logs/work-logs.public.ts';
@@ -20,7 +20,7 @@ export async function takeTimeOff(tx: Tx, { id, corrects }: InvoiceRecord, now: 
     await unmarkCredited(tx, credit);
     return true;
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = classifyDatabaseError(error);
     if (fault?.kind === 'constraint' && fault.refusal === 'period_already_invoiced') return false;
     throw error;
   }

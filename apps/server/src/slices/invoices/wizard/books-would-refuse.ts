@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/database.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { taxOfBooks, untaxedCodeOf } from '../books-tax.sql.ts';
-import { chosenTax, isTaxFault, type TaxFault } from './chosen-tax.ts';
+import { chosenTax, isTaxError, type TaxError } from './chosen-tax.ts';
 import { linesOfInvoice, type InvoiceRecord } from '../invoices.sql.ts';
 import { rateInBooks } from './rate-in-books.ts';
 
@@ -64,7 +64,7 @@ export async function limitsRefusal(
 }
 
 /** Why the tax of a draft can no longer be charged: its organisation or its company's place of supply may have changed since it was saved. */
-async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxFault | undefined> {
+async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxError | undefined> {
   const { provider, region, companyId, taxSetting: globalTaxSetting, taxCodeId } = record;
   const company = await companyById(tx, companyId);
   if (company === undefined) return undefined;
@@ -72,7 +72,7 @@ async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxFault | und
   const chargesVat = (await connectionOfBooks(tx, record))?.chargesVat === true;
   const charged = { provider, region, taxable, taxTreatment, placeOfSupply, chargesVat };
   const chosen = await chosenTax(tx, charged, { globalTaxSetting, taxCodeId });
-  return isTaxFault(chosen) ? chosen : undefined;
+  return isTaxError(chosen) ? chosen : undefined;
 }
 
 function beyondLimits(

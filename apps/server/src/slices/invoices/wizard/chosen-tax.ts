@@ -2,7 +2,7 @@ import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { isWithoutTax } from '@countinghouse/contract/options.ts';
 import type { Tx } from '../../../database/database.ts';
-import { taxOfPlaceFault } from '../../companies/tax-of-place.public.ts';
+import { taxOfPlaceError } from '../../companies/tax-of-place.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { taxOfBooks } from '../books-tax.sql.ts';
 import type { ChosenTax } from './merged-invoice.ts';
@@ -13,7 +13,7 @@ export interface TaxWish {
 }
 
 /** Why a tax cannot be charged as it was asked for, in words, and at its field of the tax details. */
-export interface TaxFault {
+export interface TaxError {
   readonly field: keyof TaxWish;
   readonly words: string;
 }
@@ -31,9 +31,9 @@ export async function chosenTax(
     'provider' | 'region' | 'taxable' | 'taxTreatment' | 'placeOfSupply' | 'chargesVat'
   >,
   { globalTaxSetting: mode, taxCodeId }: TaxWish,
-): Promise<ChosenTax | TaxFault> {
+): Promise<ChosenTax | TaxError> {
   const { provider, region } = company;
-  const wrong = (words: string): TaxFault => ({ field: 'taxCodeId', words });
+  const wrong = (words: string): TaxError => ({ field: 'taxCodeId', words });
   if (isWithoutTax(region, company.chargesVat))
     return mode === 'Not Applicable' || taxCodeId === null ? untaxed : wrong(serverMessages.taxNotCharged);
   if (mode === 'Not Applicable')
@@ -46,7 +46,7 @@ export async function chosenTax(
     return { field: 'globalTaxSetting', words: messages.noTaxInsideInZoho };
   const found = await taxOfBooks(tx, { provider, region, taxCodeId });
   if (found === undefined) return wrong(serverMessages.taxUnknown);
-  const ofPlace = await taxOfPlaceFault(tx, company, found.components);
+  const ofPlace = await taxOfPlaceError(tx, company, found.components);
   if (ofPlace !== undefined) return wrong(ofPlace);
   return {
     mode,
@@ -59,4 +59,4 @@ export async function chosenTax(
 }
 
 /** Whether a tax cannot be charged as it was asked for. */
-export const isTaxFault = (chosen: ChosenTax | TaxFault): chosen is TaxFault => 'words' in chosen;
+export const isTaxError = (chosen: ChosenTax | TaxError): chosen is TaxError => 'words' in chosen;

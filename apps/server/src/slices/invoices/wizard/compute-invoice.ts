@@ -1,4 +1,4 @@
-import { traceFaults } from '@countinghouse/billing/trace/recompute.ts';
+import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import { billsExpectedHours } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheets/developer-row-trace.ts';
 import { invoiceTrace, traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
@@ -18,7 +18,7 @@ import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../../times
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
 import { prerequisitesOf } from '../../timesheets/prerequisites.public.ts';
 import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
-import { chosenTax, isTaxFault } from './chosen-tax.ts';
+import { chosenTax, isTaxError } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from '../invoices.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
@@ -76,7 +76,7 @@ export async function computeInvoice(
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
   const tax = await chosenTax(tx, project.company, details.taxDetails);
-  if (isTaxFault(tax)) {
+  if (isTaxError(tax)) {
     const { field, words: message } = tax;
     return refuse('tax_unknown', {
       message,
@@ -133,7 +133,7 @@ export async function computeInvoice(
     rowTraces,
   });
   // a figure that does not follow from its own explanation must never be saved
-  const fault = traceFaults(trace)[0];
+  const fault = traceErrors(trace)[0];
   if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
   return {
     facts,

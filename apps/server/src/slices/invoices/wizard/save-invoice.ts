@@ -2,7 +2,7 @@ import { parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { faultOf } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
 import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
@@ -13,7 +13,7 @@ import { computeInvoice, projectToBill, type ComputedInvoice } from './compute-i
 import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, insertInvoice, updateInvoice, type InvoiceRecord } from '../invoices.sql.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { queuePush, type PushHindrance } from '../saved/queue-push.ts';
+import { queuePush, type PushRefusal } from '../saved/queue-push.ts';
 import { referenceText } from '../reference.ts';
 
 type Create = typeof invoiceEndpoints.create;
@@ -109,10 +109,10 @@ async function finished(
   context: Saving,
   saved: InvoiceRecord,
   saveInBooks: boolean,
-  refuse: (code: PushHindrance['code'], detail?: PushHindrance['detail']) => never,
+  refuse: (code: PushRefusal['code'], detail?: PushRefusal['detail']) => never,
 ): Promise<AnswerOf<Create>> {
-  const hindrance = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
-  if (hindrance !== undefined) return refuse(hindrance.code, hindrance.detail);
+  const pushRefusal = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
+  if (pushRefusal !== undefined) return refuse(pushRefusal.code, pushRefusal.detail);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
   return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
 }
@@ -136,7 +136,7 @@ async function storing<T>(context: Saving, store: () => Promise<T>): Promise<T> 
   try {
     return await store();
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = classifyDatabaseError(error);
     if (fault?.kind === 'constraint' && fault.refusal === 'period_already_invoiced')
       return context.refuse('period_already_invoiced');
     throw error;

@@ -1,4 +1,4 @@
-import { isOverInvoice, receiptFault, settlementFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { isOverInvoice, receiptError, settlementError } from '@countinghouse/billing/receipts/receipt.ts';
 import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
   currencyOf,
@@ -109,7 +109,7 @@ function demandAmounts(
 ): { readonly received: Money; readonly adjusted: Money } {
   const at = (path: string, message: string) => ({ fields: [{ path, message }] });
   const path = body.amount === undefined ? 'receivedAmount' : 'amount';
-  const received = settledAmount(demandText(), record.currencyCode, money, receiptFault);
+  const received = settledAmount(demandText(), record.currencyCode, money, receiptError);
   if (received === 'nothing') return refuse('receipt_amount_invalid', at(path, messages.invalidAmount));
   if (received === 'other_sign') return refuse('receipt_other_sign', at(path, messages.receiptOtherSign));
   if (received === 'over_invoice') return refuse('received_over_invoice', at(path, messages.receivedOverInvoice));
@@ -117,7 +117,7 @@ function demandAmounts(
     return refuse('receipt_over_outstanding', at(path, messages.receiptOverOutstanding));
   if (body.adjustmentAmount === undefined) return { received, adjusted: ZERO_MONEY };
   const rest = plus(money, { received, adjusted: ZERO_MONEY });
-  const adjusted = settledAmount(body.adjustmentAmount, record.currencyCode, rest, settlementFault);
+  const adjusted = settledAmount(body.adjustmentAmount, record.currencyCode, rest, settlementError);
   const field = 'adjustmentAmount';
   if (adjusted === 'nothing') return refuse('adjustment_amount_invalid', at(field, messages.invalidAmount));
   if (adjusted === 'other_sign') return refuse('adjustment_other_sign', at(field, messages.adjustmentOtherSign));

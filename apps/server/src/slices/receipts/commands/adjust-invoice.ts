@@ -1,5 +1,5 @@
 import { isAboveAdjustmentLimit } from '@countinghouse/billing/receipts/adjustment-limit.ts';
-import { settlementFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { settlementError } from '@countinghouse/billing/receipts/receipt.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -28,7 +28,7 @@ export async function adjustInvoice(
   if (record.documentState !== 'issued') return refuse('adjustment_needs_issued');
   const at = (path: string, message: string) => ({ fields: [{ path, message }] });
   if (body.adjustedDate > today) return refuse('adjustment_in_future', at('adjustedDate', messages.adjustmentInFuture));
-  const waived = settledAmount(body.amount, record.currencyCode, money, settlementFault);
+  const waived = settledAmount(body.amount, record.currencyCode, money, settlementError);
   if (waived === 'nothing') return refuse('adjustment_amount_invalid', at('amount', messages.invalidAmount));
   if (waived === 'other_sign') return refuse('adjustment_other_sign', at('amount', messages.adjustmentOtherSign));
   if (waived === 'over_outstanding')

@@ -1,4 +1,4 @@
-import { applicationFault } from '@countinghouse/billing/receipts/credit-application.ts';
+import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
 import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -33,7 +33,7 @@ export async function applyOpenCredit(
     return refuse('credit_of_other_company');
   const amount = moneyIn(body.amount, currencyCode);
   const fault =
-    amount === undefined ? 'nothing' : applicationFault(amount, { credit: credit.money, invoice: invoice.money });
+    amount === undefined ? 'nothing' : applicationError(amount, { credit: credit.money, invoice: invoice.money });
   const at = (message: string) => ({ fields: [{ path: 'amount', message }] });
   if (amount === undefined || fault === 'nothing')
     return refuse('application_amount_invalid', at(messages.invalidAmount));

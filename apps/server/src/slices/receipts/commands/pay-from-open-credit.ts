@@ -1,4 +1,4 @@
-import { receiptFault } from '@countinghouse/billing/receipts/receipt.ts';
+import { receiptError } from '@countinghouse/billing/receipts/receipt.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -24,7 +24,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   if (record.documentState !== 'issued') return refuse('receipt_needs_issued');
   const { companyId, currencyCode } = record;
   const at = (message: string) => ({ fields: [{ path: 'amount', message }] });
-  const paid = settledAmount(body.amount, currencyCode, money, receiptFault);
+  const paid = settledAmount(body.amount, currencyCode, money, receiptError);
   if (paid === 'nothing') return refuse('receipt_amount_invalid', at(messages.invalidAmount));
   if (paid === 'other_sign' || money.amount < 0n) return refuse('receipt_other_sign', at(messages.receiptOtherSign));
   if (paid === 'over_invoice') return refuse('received_over_invoice', at(messages.receivedOverInvoice));

@@ -1,5 +1,5 @@
 import {
-  creditOf,
+  computeCredit,
   type Credit,
   type CreditableLine,
   type CreditRefusal,
@@ -98,7 +98,7 @@ export function creditTyped(of: Creditable, values: CreditValues): Credit | Cred
       ? { lineId, amount: moneyFromText(amount ?? '0', currency) }
       : { lineId, quantity: quantityFromText(quantity) },
   );
-  return creditOf({ lines, tax, mode: of.globalTaxSetting, currency }, wishes);
+  return computeCredit({ lines, tax, mode: of.globalTaxSetting, currency }, wishes);
 }
 
 function wishedLines(of: Creditable, { lines }: CreditValues) {

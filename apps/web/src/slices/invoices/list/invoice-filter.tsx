@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { financialType, invoiceCycle, shownStatuses } from '@countinghouse/contract/options.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { searchFault } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-fault.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../../api/api.ts';
@@ -98,7 +98,7 @@ function errorsOf(values: Values): Record<string, string> {
     if (from !== '' && to !== '' && to < from) errors[`${name}To`] = messages.endBeforeStart;
   }
   for (const name of ['projectName', 'invoiceNumber'] as const) {
-    const error = searchFault(values[name]);
+    const error = searchError(values[name]);
     if (error !== undefined) errors[name] = error;
   }
   return errors;
