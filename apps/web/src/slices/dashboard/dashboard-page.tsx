@@ -1,17 +1,15 @@
-import type { Dashboard, DashboardPerson } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
-import type { ReactNode } from 'react';
+import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/lazy-bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
-import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import type { TableColumn } from '../../ui/list/table-column.ts';
-import { invoicesBehind, type Behind } from './behind.ts';
-import { dueWords, figureColumns, figureKinds, overdueBehind, type FiguresOf } from './figure-columns.tsx';
-import { FigureLink } from './figure-link.tsx';
+import { type Behind } from './behind.ts';
+import { figureKinds } from './figure-columns.tsx';
+import { AgeingCard } from './ageing-card.tsx';
+import { CurrenciesCard } from './currencies-card.tsx';
+import { DashboardTotals } from './dashboard-totals.tsx';
+import { FigureTable, Group, People } from './figure-tables.tsx';
 import styles from './dashboard.module.css';
 
 /** All figures of the chosen months: cards, months, aging, people, companies and currencies. `behind` is their filter. */
@@ -29,7 +27,7 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
   const ofMonth = (month: string): Behind => ({ ...behind, months: [month] });
   return (
     <>
-      <Totals data={data} behind={behind} />
+      <DashboardTotals data={data} behind={behind} />
       {data.unrated > 0 && (
         <p className={styles.warn} role="note">
           <Icon name="alert" size={16} />
@@ -37,7 +35,7 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
         </p>
       )}
       <Months data={data} ofMonth={ofMonth} />
-      <Ageing data={data} behind={behind} />
+      <AgeingCard data={data} behind={behind} />
       <People title="By CSM" people={data.byCsm} today={today} behind={(email) => ({ ...behind, csm: email })} />
       <People
         title="By accountant"
@@ -59,52 +57,8 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
         today={today}
         behind={({ companyId }) => ({ ...behind, companyId })}
       />
-      <Currencies data={data} behind={behind} />
+      <CurrenciesCard data={data} behind={behind} />
     </>
-  );
-}
-
-function Totals({ data: { totals, today }, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
-  return (
-    <dl className={styles.totals} aria-label="Totals in USD">
-      {figureKinds.map(({ key, label, hint, to }) => (
-        <div key={key} className={styles.total}>
-          <dt title={hint}>{label}</dt>
-          <dd className={styles.main}>
-            <FigureLink value={totals[key]} to={to(behind)} says={label} />
-          </dd>
-          {key === 'invoiceAmount' && (
-            <dd className={styles.beside}>
-              {totals.invoicedOfPredicted !== null && (
-                <>
-                  <PercentageFigure value={totals.invoicedOfPredicted} /> of predicted
-                </>
-              )}
-              {totals.draftAmount !== null && totals.draftAmount !== '0.00' && (
-                <>
-                  {', '}
-                  <FigureLink
-                    value={totals.draftAmount}
-                    to={invoicesBehind({ ...behind, isDraft: true })}
-                    says="Invoiced on drafts"
-                  />{' '}
-                  on drafts
-                </>
-              )}
-            </dd>
-          )}
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>Overdue</dt>
-        <dd className={styles.main}>
-          <FigureLink value={totals.overdueAmount} to={overdueBehind(behind, today)} says="Overdue" />
-        </dd>
-        <dd className={styles.beside}>
-          on <DateText value={today} />
-        </dd>
-      </div>
-    </dl>
   );
 }
 
@@ -141,218 +95,6 @@ function Months({ data, ofMonth }: { readonly data: Dashboard; readonly ofMonth:
         today={data.today}
         behind={({ month }) => ofMonth(month)}
       />
-    </Card>
-  );
-}
-
-function Ageing({ data, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
-  const navigate = useNavigate();
-  const of = (row: Dashboard['ageing'][number]): string =>
-    invoicesBehind({ ...behind, due: { from: row.dueFrom, to: row.dueTo } });
-  const columns: readonly TableColumn<Dashboard['ageing'][number]>[] = [
-    {
-      key: 'bucket',
-      title: 'Days overdue',
-      width: 220,
-      render: (row) => (
-        <>
-          {row.bucket} <span className={styles.note}>{dueWords(row)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'outstanding',
-      title: 'Outstanding',
-      width: 140,
-      align: 'right',
-      render: (row) => <FigureLink value={row.outStandingAmount} to={of(row)} says={`Outstanding, ${row.bucket}`} />,
-    },
-  ];
-  return (
-    <Card title="Ageing" note="of what is outstanding, by days after the due date, in USD" flush>
-      <div className={styles.halves}>
-        <BarChart
-          label="Outstanding by days overdue; the table beside has the same figures"
-          currency="USD"
-          series={[{ key: 'outstanding', label: 'Outstanding', look: 'plain' }]}
-          groups={data.ageing.map((row) => ({
-            key: row.bucket,
-            label: row.bucket,
-            figures: { outstanding: row.outStandingAmount },
-          }))}
-          onOpen={(bucket) => {
-            const row = data.ageing.find((one) => one.bucket === bucket);
-            if (row !== undefined) void navigate(of(row));
-          }}
-        />
-        <DataTable
-          label="Ageing"
-          columns={columns}
-          rows={data.ageing}
-          rowKey={({ bucket }) => bucket}
-          pageKeys={false}
-          empty={null}
-        />
-      </div>
-    </Card>
-  );
-}
-
-function People({
-  title,
-  people,
-  today,
-  behind,
-}: {
-  readonly title: string;
-  readonly people: readonly DashboardPerson[];
-  readonly today: string;
-  readonly behind: (email: string) => Behind;
-}) {
-  return (
-    <Group
-      title={title}
-      note="who shares a project has all of it"
-      rows={people}
-      rowKey={({ email }) => email}
-      heading="Name"
-      nameOf={({ name }) => name}
-      today={today}
-      behind={({ email }) => behind(email)}
-    />
-  );
-}
-
-interface GroupProps<Row extends FiguresOf> {
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  readonly heading: string;
-  readonly nameOf: (row: Row) => string;
-  readonly today: string;
-  readonly behind: (row: Row) => Behind;
-}
-
-function Group<Row extends FiguresOf>({
-  title,
-  note,
-  ...group
-}: GroupProps<Row> & { readonly title: string; readonly note: ReactNode }) {
-  return (
-    <Card title={title} note={note} flush>
-      <FigureTable label={title} {...group} />
-    </Card>
-  );
-}
-
-function FigureTable<Row extends FiguresOf>({
-  label,
-  rows,
-  rowKey,
-  heading,
-  nameOf,
-  today,
-  behind,
-}: GroupProps<Row> & { readonly label: string }) {
-  return (
-    <div className={styles.table}>
-      <DataTable
-        label={label}
-        columns={[
-          {
-            key: 'name',
-            title: heading,
-            width: 170,
-            render: (row) => <span className={styles.name}>{nameOf(row)}</span>,
-          },
-          ...figureColumns(today, nameOf, behind),
-        ]}
-        rows={rows}
-        rowKey={rowKey}
-        pageKeys={false}
-        empty={<p className={styles.note}>No one is assigned to these projects.</p>}
-      />
-    </div>
-  );
-}
-
-type CurrencyRow = Dashboard['byCurrency'][number];
-
-/** The figures by currency, in it and in USD, with the exchange rates. */
-function Currencies({ data, behind }: { readonly data: Dashboard; readonly behind: Behind }) {
-  const columns: readonly TableColumn<CurrencyRow>[] = [
-    { key: 'currency', title: 'Currency', width: 90, render: ({ currencyCode }) => currencyCode },
-    ...figureKinds.map(({ key, label, to }): TableColumn<CurrencyRow> => ({
-      key,
-      title: label,
-      width: 170,
-      align: 'right',
-      render: (row) => (
-        <>
-          <FigureLink
-            value={row[key]}
-            to={to({ ...behind, currencyCode: row.currencyCode })}
-            says={`${label}, ${row.currencyCode}`}
-          />
-          {row.currencyCode !== 'USD' && (
-            <div className={styles.note}>
-              <Amount value={row.own[key]} currency={row.currencyCode} />
-            </div>
-          )}
-        </>
-      ),
-    })),
-    {
-      key: 'rate',
-      title: 'Rate of predictions',
-      width: 190,
-      align: 'right',
-      render: ({ currencyCode, rate, rateOf }) =>
-        rate === null || rateOf === null ? (
-          currencyCode === 'USD' ? (
-            '1'
-          ) : (
-            <None />
-          )
-        ) : (
-          <>
-            {rate}{' '}
-            <span className={styles.note}>
-              of <DateText value={rateOf} />
-            </span>
-          </>
-        ),
-    },
-    {
-      key: 'invoicesRate',
-      title: 'Rate of invoices',
-      width: 170,
-      align: 'right',
-      render: ({ currencyCode, invoicesRate }) =>
-        invoicesRate === null ? (
-          currencyCode === 'USD' ? (
-            '1'
-          ) : (
-            <None />
-          )
-        ) : (
-          <>
-            {invoicesRate} <span className={styles.note}>on average</span>
-          </>
-        ),
-    },
-  ];
-  return (
-    <Card title="By currency" note="USD for one unit; each invoice and its receipts stand at its own rate" flush>
-      <div className={styles.table}>
-        <DataTable
-          label="By currency"
-          columns={columns}
-          rows={data.byCurrency}
-          rowKey={({ currencyCode }) => currencyCode}
-          pageKeys={false}
-          empty={null}
-        />
-      </div>
     </Card>
   );
 }
