@@ -70,7 +70,6 @@ export const largerForAReason: readonly LargerParts[] = [
       'apps/web/src/slices/search/search-dialog.tsx SearchDialog': 150,
       'apps/web/src/slices/verification/changes-of-week.tsx ChangesOfWeek': 150,
       'apps/web/src/slices/work-logs/import-logs.tsx ImportLogs': 150,
-      'apps/web/src/slices/work-logs/preview-of-file.tsx PreviewOfFile': 200,
       'apps/web/src/ui/list/data-table.tsx DataTable': 150,
       'apps/web/src/ui/list/search-bar.tsx SearchBar': 150,
     },

@@ -24,50 +24,25 @@ const readingOf = ({ encoding, separator, decimalMark, dateOrder }: ImportMappin
   dateOrder,
 });
 
+interface Decided {
+  readonly preview: Preview;
+  readonly mapping: ImportMapping;
+  readonly onMapping: (mapping: ImportMapping) => void;
+}
+
 /** The content of a file, and the user's decisions: its projects, the developer for each person, the order of dates. */
 export function PreviewOfFile({
   preview,
   mapping,
   onMapping,
   onReading,
-}: {
-  readonly preview: Preview;
-  readonly mapping: ImportMapping;
-  readonly onMapping: (mapping: ImportMapping) => void;
+}: Decided & {
   /** Reads the file again with the chosen format. */
   readonly onReading: (reading: ChosenReading) => void;
 }) {
-  const { firstDay, lastDay } = preview;
   return (
     <>
-      <CardOfValues
-        title="What the file brings"
-        values={[
-          { label: 'Tool', value: toolNames[preview.layout] },
-          { label: 'Rows', value: String(preview.rows) },
-          { label: 'Hours', value: <HoursFigure value={preview.hours} /> },
-          {
-            label: 'Days',
-            value:
-              firstDay === null || lastDay === null ? null : periodWords(calendarDate(firstDay), calendarDate(lastDay)),
-          },
-          { label: 'Refused rows', value: String(preview.refusedRows.length) },
-          ...(preview.decimalMark === null || !preview.isDecimalMarkCertain
-            ? []
-            : [{ label: 'Decimal mark', value: preview.decimalMark === 'point' ? 'Point' : 'Comma' }]),
-          ...(preview.dateOrder === null || !preview.isDateOrderCertain
-            ? []
-            : [{ label: 'Dates', value: preview.dateOrder === 'day first' ? 'Day first' : 'Month first' }]),
-          ...(preview.invoiced.rows === 0
-            ? []
-            : [
-                {
-                  label: `Invoiced in ${toolNames[preview.layout]}`,
-                  value: `${rowsWords(preview.invoiced.rows)}, ${preview.invoiced.hours} h, not added`,
-                },
-              ]),
-        ]}
-      />
+      <Summary preview={preview} />
       {!preview.isDateOrderCertain && (
         <OneOf
           legend={messages.dateOrderUnknown}
@@ -85,96 +60,149 @@ export function PreviewOfFile({
         />
       )}
       <HowWritten reading={preview} onReading={(changed) => onReading({ ...readingOf(mapping), ...changed })} />
-      <fieldset className={styles.list}>
-        <legend>Projects of the file that belong to this project</legend>
-        {preview.projects.map((one) => (
-          <label key={one.name}>
-            <input
-              type="checkbox"
-              checked={mapping.projects.includes(one.name)}
+      <ProjectsOfFile preview={preview} mapping={mapping} onMapping={onMapping} />
+      {preview.kinds.length > 0 && <KindsOfFile preview={preview} mapping={mapping} onMapping={onMapping} />}
+      <PeopleOfFile preview={preview} mapping={mapping} onMapping={onMapping} />
+      {preview.refusedRows.length > 0 && <RefusedRows preview={preview} />}
+      <SampleRows rows={preview.sample} />
+    </>
+  );
+}
+
+function Summary({ preview }: Pick<Decided, 'preview'>) {
+  const { firstDay, lastDay } = preview;
+  return (
+    <CardOfValues
+      title="What the file brings"
+      values={[
+        { label: 'Tool', value: toolNames[preview.layout] },
+        { label: 'Rows', value: String(preview.rows) },
+        { label: 'Hours', value: <HoursFigure value={preview.hours} /> },
+        {
+          label: 'Days',
+          value:
+            firstDay === null || lastDay === null ? null : periodWords(calendarDate(firstDay), calendarDate(lastDay)),
+        },
+        { label: 'Refused rows', value: String(preview.refusedRows.length) },
+        ...(preview.decimalMark === null || !preview.isDecimalMarkCertain
+          ? []
+          : [{ label: 'Decimal mark', value: preview.decimalMark === 'point' ? 'Point' : 'Comma' }]),
+        ...(preview.dateOrder === null || !preview.isDateOrderCertain
+          ? []
+          : [{ label: 'Dates', value: preview.dateOrder === 'day first' ? 'Day first' : 'Month first' }]),
+        ...(preview.invoiced.rows === 0
+          ? []
+          : [
+              {
+                label: `Invoiced in ${toolNames[preview.layout]}`,
+                value: `${rowsWords(preview.invoiced.rows)}, ${preview.invoiced.hours} h, not added`,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function ProjectsOfFile({ preview, mapping, onMapping }: Decided) {
+  return (
+    <fieldset className={styles.list}>
+      <legend>Projects of the file that belong to this project</legend>
+      {preview.projects.map((one) => (
+        <label key={one.name}>
+          <input
+            type="checkbox"
+            checked={mapping.projects.includes(one.name)}
+            onChange={(event) =>
+              onMapping({
+                ...mapping,
+                projects: event.target.checked
+                  ? [...mapping.projects, one.name]
+                  : mapping.projects.filter((name) => name !== one.name),
+              })
+            }
+          />{' '}
+          {one.name}{' '}
+          <span className={styles.quiet}>
+            {one.client} {rowsWords(one.rows)}, {one.hours} h
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function KindsOfFile({ preview, mapping, onMapping }: Decided) {
+  return (
+    <fieldset className={styles.list}>
+      <legend>Rows that are not work</legend>
+      {preview.kinds.map(({ kind, rows, hours }) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={mapping.kinds.includes(kind)}
+            onChange={(event) =>
+              onMapping({
+                ...mapping,
+                kinds: event.target.checked ? [...mapping.kinds, kind] : mapping.kinds.filter((one) => one !== kind),
+              })
+            }
+          />{' '}
+          {kindNames[kind]}{' '}
+          <span className={styles.quiet}>
+            {rowsWords(rows)}, {hours} h
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The developer for each person of the file. */
+function PeopleOfFile({ preview, mapping, onMapping }: Decided) {
+  return (
+    <Card title="Who is who">
+      <div className={styles.list}>
+        {preview.people.map((person) => (
+          <label key={person.key} className={styles.person}>
+            <span>
+              {person.name} <span className={styles.quiet}>{person.hours} h</span>
+            </span>
+            <select
+              value={mapping.people[person.key] ?? ''}
               onChange={(event) =>
                 onMapping({
                   ...mapping,
-                  projects: event.target.checked
-                    ? [...mapping.projects, one.name]
-                    : mapping.projects.filter((name) => name !== one.name),
+                  people: {
+                    ...mapping.people,
+                    [person.key]: event.target.value === '' ? null : Number(event.target.value),
+                  },
                 })
               }
-            />{' '}
-            {one.name}{' '}
-            <span className={styles.quiet}>
-              {one.client} {rowsWords(one.rows)}, {one.hours} h
-            </span>
+            >
+              <option value="">Leave out</option>
+              {preview.developers.map((developer) => (
+                <option key={developer.employeeId} value={developer.employeeId}>
+                  {developer.employeeName}, {developer.role}
+                </option>
+              ))}
+            </select>
           </label>
         ))}
-      </fieldset>
-      {preview.kinds.length > 0 && (
-        <fieldset className={styles.list}>
-          <legend>Rows that are not work</legend>
-          {preview.kinds.map(({ kind, rows, hours }) => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                checked={mapping.kinds.includes(kind)}
-                onChange={(event) =>
-                  onMapping({
-                    ...mapping,
-                    kinds: event.target.checked
-                      ? [...mapping.kinds, kind]
-                      : mapping.kinds.filter((one) => one !== kind),
-                  })
-                }
-              />{' '}
-              {kindNames[kind]}{' '}
-              <span className={styles.quiet}>
-                {rowsWords(rows)}, {hours} h
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <Card title="Who is who">
-        <div className={styles.list}>
-          {preview.people.map((person) => (
-            <label key={person.key} className={styles.person}>
-              <span>
-                {person.name} <span className={styles.quiet}>{person.hours} h</span>
-              </span>
-              <select
-                value={mapping.people[person.key] ?? ''}
-                onChange={(event) =>
-                  onMapping({
-                    ...mapping,
-                    people: {
-                      ...mapping.people,
-                      [person.key]: event.target.value === '' ? null : Number(event.target.value),
-                    },
-                  })
-                }
-              >
-                <option value="">Leave out</option>
-                {preview.developers.map((developer) => (
-                  <option key={developer.employeeId} value={developer.employeeId}>
-                    {developer.employeeName}, {developer.role}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </div>
-      </Card>
-      {preview.refusedRows.length > 0 && (
-        <Card title="Refused rows" note={String(preview.refusedRows.length)}>
-          <ul className={styles.refused} tabIndex={0} aria-label="Refused rows">
-            {preview.refusedRows.map((row) => (
-              <li key={row.line}>
-                Line {row.line}: {row.reason} <span className={styles.quiet}>{row.text}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <SampleRows rows={preview.sample} />
-    </>
+      </div>
+    </Card>
+  );
+}
+
+function RefusedRows({ preview }: Pick<Decided, 'preview'>) {
+  return (
+    <Card title="Refused rows" note={String(preview.refusedRows.length)}>
+      <ul className={styles.refused} tabIndex={0} aria-label="Refused rows">
+        {preview.refusedRows.map((row) => (
+          <li key={row.line}>
+            Line {row.line}: {row.reason} <span className={styles.quiet}>{row.text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

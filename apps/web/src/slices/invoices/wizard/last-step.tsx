@@ -128,32 +128,58 @@ export function LastStep({
         />
       )}
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
-      <footer className={styles.foot}>
-        <Button onClick={onPrev} disabled={form.saving}>
-          Prev
-        </Button>
-        <Button
-          look={mayPush ? 'plain' : 'primary'}
-          busy={form.saving && pressed === 'here'}
-          disabled={!isReady}
-          title={mayPush ? undefined : 'Ctrl+Enter'}
-          onClick={() => save(false)}
-        >
-          Save Invoice
-        </Button>
-        {mayPush && (
-          <Button
-            look="primary"
-            busy={form.saving && pressed === 'books'}
-            disabled={!isReady}
-            title="Ctrl+Enter"
-            onClick={() => save(true)}
-          >
-            Save in Books
-          </Button>
-        )}
-      </footer>
+      <LastButtons
+        saving={form.saving ? pressed : undefined}
+        mayPush={mayPush}
+        isReady={isReady}
+        onPrev={onPrev}
+        onSave={save}
+      />
     </div>
+  );
+}
+
+/** The buttons of the step: back, and saving here or in the books too. */
+function LastButtons({
+  saving,
+  mayPush,
+  isReady,
+  onPrev,
+  onSave,
+}: {
+  /** Where the invoice is being saved. */
+  readonly saving: 'here' | 'books' | undefined;
+  readonly mayPush: boolean;
+  readonly isReady: boolean;
+  readonly onPrev: () => void;
+  readonly onSave: (toBooks: boolean) => void;
+}) {
+  return (
+    <footer className={styles.foot}>
+      <Button onClick={onPrev} disabled={saving !== undefined}>
+        Prev
+      </Button>
+      <Button
+        look={mayPush ? 'plain' : 'primary'}
+        busy={saving === 'here'}
+        disabled={!isReady}
+        title={mayPush ? undefined : 'Ctrl+Enter'}
+        onClick={() => onSave(false)}
+      >
+        Save Invoice
+      </Button>
+      {mayPush && (
+        <Button
+          look="primary"
+          busy={saving === 'books'}
+          disabled={!isReady}
+          title="Ctrl+Enter"
+          onClick={() => onSave(true)}
+        >
+          Save in Books
+        </Button>
+      )}
+    </footer>
   );
 }
 
