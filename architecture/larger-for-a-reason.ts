@@ -53,8 +53,6 @@ export const largerForAReason: readonly LargerParts[] = [
   {
     why: 'Not divided yet. It answers more than one question: who changes it next takes a part out.',
     parts: {
-      'apps/server/src/slices/invoices/invoices.sql.ts': 750,
-      'apps/server/src/slices/revenue/revenue.sql.ts': 350,
       'apps/web/src/screens/direct-invoices.screen.tsx OfBooks': 150,
       'apps/web/src/screens/prediction-details.screen.tsx Billings': 150,
       'apps/web/src/screens/revenue-page.tsx RevenuePage': 150,

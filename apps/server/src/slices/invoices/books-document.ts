@@ -12,7 +12,7 @@ import type { OutsideContext } from '../../handle.ts';
 import { companyById } from '../companies/companies.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { invoiceById, type InvoiceRecord } from './invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from './invoice-record.sql.ts';
 import { askBooks } from './compare/ask-books.public.ts';
 import { isOfAnother } from './saved/map-invoice.sql.ts';
 

@@ -15,20 +15,9 @@ import { applyToCorrected } from './credit/apply-credit.public.ts';
 import { holdDocuments } from './credit/credit-applications.public.ts';
 import { hashOfFrozen } from './wizard/frozen-hash.ts';
 import { moneyOf, summaryOnTheWire } from './saved/invoice-answer.ts';
-import {
-  freeNumber,
-  invoiceById,
-  invoiceForUpdate,
-  invoicesByIds,
-  linesOfInvoice,
-  markIssued,
-  markNumbered,
-  markUnlocked,
-  nextInvoiceNumber,
-  savedRowsOfInvoice,
-  traceOfInvoice,
-  type InvoiceRecord,
-} from './invoices.sql.ts';
+import { freeNumber, markIssued, markNumbered, markUnlocked, nextInvoiceNumber } from './states-of-invoice.sql.ts';
+import { linesOfInvoice, savedRowsOfInvoice, traceOfInvoice } from './parts-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate, invoicesByIds, type InvoiceRecord } from './invoice-record.sql.ts';
 
 /** The statuses of each tab. Drafts count as pending, and invoices settled by credit notes or a deposit as paid (docs/domain/invoices.md#tabs). */
 export const statusesOfTab = {

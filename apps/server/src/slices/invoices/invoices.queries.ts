@@ -5,7 +5,6 @@ import type { predictionEndpoints } from '@countinghouse/contract/predictions/pr
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { describePage } from '../../keyset.ts';
 import {
   predictionInScope,
   isOfItsDays,
@@ -22,22 +21,16 @@ import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public
 import { chosenTax, isTaxError } from './wizard/chosen-tax.ts';
 import { invoiceOnTheWire, summaryOnTheWire } from './saved/invoice-answer.ts';
 import {
-  invoiceById,
   linesOfInvoice,
-  pendingInvoicesOfProject,
   savedRowsOfInvoice,
   servicesOfInvoice,
   traceOfInvoice,
   writtenRowsOfInvoice,
-} from './invoices.sql.ts';
-import { invoicePage, type InvoiceParams } from './list/invoice-list.sql.ts';
-import { invoiceSums } from './list/invoice-sums.sql.ts';
-import { totalsOfList } from './list/totals-of-list.ts';
+} from './parts-of-invoice.sql.ts';
+import { invoiceById, pendingInvoicesOfProject } from './invoice-record.sql.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './wizard/merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
-type List = typeof invoiceEndpoints.list;
-type Search = typeof invoiceEndpoints.search;
 type LineItems = typeof invoiceEndpoints.lineItems;
 type SavedTimesheet = typeof invoiceEndpoints.timesheet;
 type Trace = typeof invoiceEndpoints.trace;
@@ -51,34 +44,6 @@ export async function getInvoice(
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   return invoiceOnTheWire(tx, record, today);
-}
-
-/** The invoices in the caller's scope; those of one project, for its page and the page of duplicates, also when the user views as another. */
-export async function listInvoices(
-  { tx, caller, refuse, today }: Context<List>,
-  { query: { pageNo, pageSize, cursor, field, order, ...params } }: InputOf<List>,
-): Promise<AnswerOf<List>> {
-  const { viewing: _viewing, ...self } = caller;
-  const who = params.projectId === undefined ? caller : self;
-  if (params.projectId !== undefined && (await projectInScope(tx, who, { id: params.projectId })) === undefined)
-    return refuse('project_not_found');
-  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, cursor, field, order }, params);
-}
-
-/** The invoices in the caller's scope whose number holds a text. */
-export const searchInvoices = (
-  context: Context<Search>,
-  { query: { query, ...page } }: InputOf<Search>,
-): Promise<AnswerOf<Search>> => pageOfInvoices(context, page, { partOfNumber: query.trim() });
-
-async function pageOfInvoices(
-  { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
-  page: Omit<InputOf<Search>['query'], 'query'>,
-  params: InvoiceParams,
-): Promise<AnswerOf<Search>> {
-  const { total, sums } = await invoiceSums(tx, caller, today, params);
-  const { rows, places } = await invoicePage(tx, caller, today, params, { ...page, total });
-  return { invoiceDetails: rows, totals: totalsOfList(sums), paginationDetails: describePage(page, total, places) };
 }
 
 /** What a project will bring: predictions without an invoice, and invoices that are not paid. */

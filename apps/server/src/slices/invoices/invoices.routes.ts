@@ -24,15 +24,8 @@ import { listBooksDifferences } from './compare/books-differences.queries.ts';
 import { listBooks, listDirectInvoices } from './direct/direct-invoices.queries.ts';
 import { downloadTimesheet } from './saved/download-timesheet.ts';
 import { exportSheet } from './saved/export-sheet.ts';
-import {
-  getInvoice,
-  invoiceTraceOf,
-  lineItems,
-  listInvoices,
-  searchInvoices,
-  savedTimesheet,
-  withPendingInvoices,
-} from './invoices.queries.ts';
+import { getInvoice, invoiceTraceOf, lineItems, savedTimesheet, withPendingInvoices } from './invoices.queries.ts';
+import { listInvoices, searchInvoices } from './list/invoice-list.queries.ts';
 import { againstFormer, formerInvoice } from './saved/former-invoice.queries.ts';
 import { settleChangesOf, sinceBilled } from './saved/since-billed.ts';
 

@@ -1,7 +1,7 @@
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import type { StoredSums } from './revenue.sql.ts';
+import type { StoredSums } from './revenue-sums.sql.ts';
 
 const usd = currencyOf('USD');
 

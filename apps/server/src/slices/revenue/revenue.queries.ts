@@ -7,7 +7,9 @@ import type { Context } from '../../handle.ts';
 import { describePage } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { revenuePage, revenueSums, type RevenueParams, type StoredRevenue } from './revenue.sql.ts';
+import { revenuePage, type StoredRevenue } from './revenue.sql.ts';
+import { revenueSums } from './revenue-sums.sql.ts';
+import type { RevenueParams } from './revenue-conditions.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
 type Search = typeof revenueEndpoints.search;

@@ -14,7 +14,7 @@ import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Tx } from '../../../database/database.ts';
 import { taxOfBooks } from '../books-tax.sql.ts';
-import type { NewInvoice } from '../invoices.sql.ts';
+import type { NewInvoice } from '../store-invoice.sql.ts';
 
 /** Whose taxes the lines of a document name. */
 type Books = Pick<Parameters<typeof taxOfBooks>[1], 'provider' | 'region'>;

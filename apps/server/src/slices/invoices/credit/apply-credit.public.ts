@@ -6,7 +6,7 @@ import { serviceOfBooks } from '../../connections/connections.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { insertCreditApplication, type StoredCreditApplication } from './credit-applications.public.ts';
 import { moneyOf } from '../saved/invoice-answer.ts';
-import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 interface Entered {
   readonly day: CalendarDate;

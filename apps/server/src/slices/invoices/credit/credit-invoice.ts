@@ -36,7 +36,7 @@ import {
 } from './credit.sql.ts';
 import { isCreditable } from './credits.queries.ts';
 import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
-import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { issueByHand } from '../saved/issue-by-hand.ts';
 import { queuePush } from '../saved/queue-push.ts';
 import { referenceText } from '../reference.ts';

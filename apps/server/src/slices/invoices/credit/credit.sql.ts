@@ -6,7 +6,7 @@ import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** A line of an issued invoice with what its live credits leave of it. */
 export interface LineLeft extends CreditableLine {

@@ -21,7 +21,7 @@ import {
 } from './credits-in-books-rows.public.ts';
 import { isMadeInBooks } from '../compare/own-document.public.ts';
 import { moneyOf } from '../saved/invoice-answer.ts';
-import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** The number of a credit note in the books, by its id there; its id where they gave it none. */
 export async function creditNumbers(

@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../../handle.ts';
 import { billedTime } from '../../work-logs/credited-time.public.ts';
 import { developersOfInvoice, linesLeft } from './credit.sql.ts';
-import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 type Creditable = typeof creditEndpoints.creditable;
 

@@ -20,7 +20,8 @@ import { demandSpan } from './direct-invoices.queries.ts';
 import { insertReceivedInBooks } from './direct-invoices.sql.ts';
 import { figuresOfBooks } from '../compare/figures-of-books.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
-import { insertInvoice, invoiceById, type NewInvoice } from '../invoices.sql.ts';
+import { invoiceById } from '../invoice-record.sql.ts';
+import { insertInvoice, type NewInvoice } from '../store-invoice.sql.ts';
 import { isOfAnother, markMapped } from '../saved/map-invoice.sql.ts';
 import { referenceText } from '../reference.ts';
 

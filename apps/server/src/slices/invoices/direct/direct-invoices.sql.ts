@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { Caller } from '../../../handle.ts';
 import { inScope } from '../../../scope.ts';
 import { companyInScope } from '../../companies/companies.public.ts';
-import { closePredictionOfVoid } from '../invoices.sql.ts';
+import { closePredictionOfVoid } from '../states-of-invoice.sql.ts';
 import { isDirect } from '../compare/own-document.public.ts';
 
 /** Why a direct invoice cannot be removed here: it was made here, or a user recorded a payment that is not reversed. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Caller, Work } from '../../../handle.ts';
-import { amend, invoiceForUpdate } from '../invoices.sql.ts';
+import { amend } from '../states-of-invoice.sql.ts';
+import { invoiceForUpdate } from '../invoice-record.sql.ts';
 
 /** Sets the due date of an issued invoice to the one in the books, without a message to them; false when it is before the invoice date. */
 export async function takeDueDate(

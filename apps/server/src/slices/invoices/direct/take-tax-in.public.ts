@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { Work } from '../../../handle.ts';
 import { figuresOfBooks } from '../compare/figures-of-books.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
-import { invoiceById } from '../invoices.sql.ts';
+import { invoiceById } from '../invoice-record.sql.ts';
 import type { StoredLedgerSide } from '../ledger-sides.public.ts';
 
 /** An invoice `i` that was made in the books and came in with its tax as a line, and without tax. */

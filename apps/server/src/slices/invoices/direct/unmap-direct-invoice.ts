@@ -4,7 +4,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { isBeingSent, standsAgainstUnmapping, takeOff } from './direct-invoices.sql.ts';
 import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
-import { invoiceForUpdate } from '../invoices.sql.ts';
+import { invoiceForUpdate } from '../invoice-record.sql.ts';
 
 type Unmap = typeof directInvoiceEndpoints.unmap;
 

@@ -15,7 +15,7 @@ import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from 
 import { inScope } from '../../../scope.ts';
 import { summaryOnTheWire } from '../saved/invoice-answer.ts';
 import { statusesOfTab } from '../invoices.public.ts';
-import { invoicesByIds } from '../invoices.sql.ts';
+import { invoicesByIds } from '../invoice-record.sql.ts';
 
 /** Which invoices match; what is left out narrows nothing. */
 export interface InvoiceParams {

@@ -6,7 +6,8 @@ import { Refusal, type Context } from '../../../handle.ts';
 import { predictionInScope, storeExpected } from '../../predictions/predictions.public.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { amend, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { amend } from '../states-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 import { notTakenOf, type NotTaken } from '../compare/not-taken.public.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 

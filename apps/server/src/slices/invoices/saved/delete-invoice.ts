@@ -6,7 +6,8 @@ import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
-import { deleteDraft, invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { deleteDraft } from '../states-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 
 type Remove = typeof invoiceEndpoints.remove;
 

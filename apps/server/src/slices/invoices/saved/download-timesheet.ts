@@ -11,7 +11,7 @@ import { projectInScope, type ProjectFacts } from '../../projects/projects.publi
 import { isTooLong } from '../../timesheets/days-to-bill.public.ts';
 import { timeOfPeriod } from '../../work-logs/work-logs.public.ts';
 import { csvText } from './csv-text.ts';
-import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { cellsOfLine } from './time-cells.ts';
 
 type Download = typeof invoiceEndpoints.download;

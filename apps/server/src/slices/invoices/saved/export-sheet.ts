@@ -11,7 +11,7 @@ import { demandRows, writtenRows } from '../../timesheets/written-rows.public.ts
 import { holdSheet, letSheetGo, type HeldSheet, type TimesheetKey } from '../../timesheets/timesheet-sheets.public.ts';
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
 import { isTooLong } from '../../timesheets/days-to-bill.public.ts';
-import { invoiceById } from '../invoices.sql.ts';
+import { invoiceById } from '../invoice-record.sql.ts';
 import { sheetTabs } from './sheet-tabs.ts';
 
 type Export = typeof sheetEndpoints.exportSheet;

@@ -5,13 +5,9 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { Context } from '../../../handle.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
-import {
-  idOfEarlierInvoice,
-  invoiceById,
-  linesOfInvoice,
-  savedRowsOfInvoice,
-  type InvoiceRecord,
-} from '../invoices.sql.ts';
+import { linesOfInvoice, savedRowsOfInvoice } from '../parts-of-invoice.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
+import { idOfEarlierInvoice } from '../earlier-invoice.sql.ts';
 
 type Former = typeof invoiceEndpoints.former;
 type AgainstFormer = typeof invoiceEndpoints.againstFormer;

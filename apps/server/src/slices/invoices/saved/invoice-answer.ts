@@ -4,7 +4,8 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../../database/database.ts';
 import { creditsOf } from '../credit/credit.sql.ts';
-import { invoicesByIds, linesOfInvoice, type InvoiceRecord } from '../invoices.sql.ts';
+import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
+import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** An invoice as it travels, read whole. */
 export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {

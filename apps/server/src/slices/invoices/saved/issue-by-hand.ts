@@ -4,7 +4,8 @@ import type { Work } from '../../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { applyToCorrected } from '../credit/apply-credit.public.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
-import { markIssued, nextInvoiceNumber, type InvoiceRecord } from '../invoices.sql.ts';
+import { markIssued, nextInvoiceNumber } from '../states-of-invoice.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /**
  * Issues a draft that is held and that no books will get: it takes the next number of those without books and is frozen. Answers its

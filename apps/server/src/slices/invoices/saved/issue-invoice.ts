@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
-import { invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 import { issueByHand } from './issue-by-hand.ts';
 
 type Issue = typeof invoiceEndpoints.issue;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { monthDueOn } from '../invoices.sql.ts';
+import { monthDueOn } from '../store-invoice.sql.ts';
 
 /**
  * Whether another invoice of ours is the document of the books: a live one that holds its id or whose push left our reference in it, or a void one

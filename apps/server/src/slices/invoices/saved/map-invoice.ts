@@ -7,7 +7,8 @@ import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.pub
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
-import { freeNumber, invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoices.sql.ts';
+import { freeNumber } from '../states-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { markMapped } from './map-invoice.sql.ts';
 
 type Compare = typeof mappingEndpoints.compare;

@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
-import { invoiceById, invoiceForUpdate } from '../invoices.sql.ts';
+import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 import { notTakenOf } from '../compare/not-taken.public.ts';
 import { queueAgain, queuePush } from './queue-push.ts';
 

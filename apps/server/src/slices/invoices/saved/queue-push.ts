@@ -4,7 +4,8 @@ import type { RefusalDetail, Work } from '../../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../../connections/connections.public.ts';
 import { booksWouldRefuse } from '../wizard/books-would-refuse.ts';
 import { isRetainerUnchanged } from '../../retainer/retainer.public.ts';
-import { freeNumber, markQueued, nextInvoiceNumber, type InvoiceRecord } from '../invoices.sql.ts';
+import { freeNumber, markQueued, nextInvoiceNumber } from '../states-of-invoice.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 import { lookAgain } from '../../../outbox/outbox.ts';
 import type { NotTaken } from '../compare/not-taken.public.ts';
 

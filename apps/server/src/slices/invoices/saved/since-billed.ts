@@ -16,7 +16,7 @@ import {
   type BilledLog,
 } from '../../work-logs/work-logs.public.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { invoiceById, type InvoiceRecord } from '../invoices.sql.ts';
+import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 type SinceBilled = typeof invoiceEndpoints.sinceBilled;
 type Settle = typeof invoiceEndpoints.settleChanges;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import { billTimeAgain } from '../../work-logs/credited-time.public.ts';
 import { releaseTime } from '../../work-logs/work-logs.public.ts';
 import { unmarkCredited } from '../credit/credit.sql.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /**
  * Takes the time off a document that is to be void or deleted: that of an invoice is open again, that of a credit billed

@@ -11,7 +11,8 @@ import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { invoiceById, invoiceForUpdate, markUnlocked, type InvoiceRecord } from '../invoices.sql.ts';
+import { markUnlocked } from '../states-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 type Check = typeof unknownPushEndpoints.check;
 type MarkNotSent = typeof unknownPushEndpoints.markNotSent;

@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceOnTheWire } from './invoice-answer.ts';
-import { invoiceById } from '../invoices.sql.ts';
+import { invoiceById } from '../invoice-record.sql.ts';
 import { heldToVoid, voidIssued } from './void-issued.public.ts';
 
 type Void = typeof invoiceEndpoints.void;

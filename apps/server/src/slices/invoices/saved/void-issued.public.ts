@@ -4,7 +4,8 @@ import type { Caller, Work } from '../../../handle.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { creditsOf } from '../credit/credit.sql.ts';
-import { closePredictionOfVoid, invoiceById, invoiceForUpdate, markVoid, type InvoiceRecord } from '../invoices.sql.ts';
+import { closePredictionOfVoid, markVoid } from '../states-of-invoice.sql.ts';
+import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 

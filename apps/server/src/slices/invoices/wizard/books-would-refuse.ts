@@ -8,7 +8,8 @@ import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { taxOfBooks, untaxedCodeOf } from '../books-tax.sql.ts';
 import { chosenTax, isTaxError, type TaxError } from './chosen-tax.ts';
-import { linesOfInvoice, type InvoiceRecord } from '../invoices.sql.ts';
+import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 import { rateInBooks } from './rate-in-books.ts';
 
 /** Why the books would refuse an invoice, in words and at its field. */

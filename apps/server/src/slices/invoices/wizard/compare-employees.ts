@@ -3,7 +3,8 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
-import { employeesOfInvoice, idOfEarlierInvoice } from '../invoices.sql.ts';
+import { employeesOfInvoice } from '../parts-of-invoice.sql.ts';
+import { idOfEarlierInvoice } from '../earlier-invoice.sql.ts';
 
 type Compare = typeof invoiceEndpoints.compare;
 

@@ -19,7 +19,7 @@ import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets
 import { prerequisitesOf } from '../../timesheets/prerequisites.public.ts';
 import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
 import { chosenTax, isTaxError } from './chosen-tax.ts';
-import type { InvoiceToStore, SavedRow } from '../invoices.sql.ts';
+import type { InvoiceToStore, SavedRow } from '../store-invoice.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
 import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { invoicesByIds, linesOfInvoice, traceOfInvoice, type InvoiceRecord } from '../invoices.sql.ts';
+import { linesOfInvoice, traceOfInvoice } from '../parts-of-invoice.sql.ts';
+import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** The first byte of a hash: which values it was made of. The oldest hashes lack it and cannot be computed again. */
 const hashVersion = 2;

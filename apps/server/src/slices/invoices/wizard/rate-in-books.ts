@@ -2,7 +2,7 @@ import { rateOfBooks } from '@countinghouse/billing/invoices/rate-of-books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /**
  * The typed exchange rate of an invoice as its books want it; null where there is nothing to send: no rate was typed, or the invoice is in the books' own

@@ -1,0 +1,15 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** The newest live invoice for days of a project that begins before a day, if any; credit notes and retainers do not count. */
+export async function idOfEarlierInvoice(
+  tx: Tx,
+  asked: { projectId: number; before: CalendarDate },
+): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and corrects_invoice_id is null
+      and start_date < ${asked.before} and end_date is not null
+    order by start_date desc, id desc limit 1`.execute(tx);
+  return found.rows[0]?.id;
+}

@@ -1,0 +1,126 @@
+import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import type { InvoiceLineOut, WrittenRow } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type {
+  RowFigures,
+  ServiceLineOut,
+  TimesheetRow,
+} from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { moneyIn, type InvoiceRecord } from './invoice-record.sql.ts';
+import { addedAs } from './wizard/merged-invoice.ts';
+
+export async function linesOfInvoice(
+  tx: Tx,
+  { id, currencyCode, taxName }: Pick<InvoiceRecord, 'id' | 'currencyCode' | 'taxName'>,
+): Promise<InvoiceLineOut[]> {
+  const money = moneyIn(currencyCode);
+  const found = await sql<{
+    line_id: string;
+    name: string;
+    description: string;
+    quantity: string;
+    rate: string;
+    amount: string;
+    net_amount: string;
+    tax_amount: string;
+    employee_ids: number[];
+  }>`
+    select line_id, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids
+    from invoice_line where invoice_id = ${id} order by position`.execute(tx);
+  return found.rows.map((row) => ({
+    lineId: row.line_id,
+    ...addedAs(row.line_id),
+    name: row.name,
+    description: row.description,
+    quantity: formatDecimal(parseDecimal(row.quantity, 2), 2),
+    rate: formatDecimal(parseDecimal(row.rate, 4), 4),
+    amount: money(row.amount),
+    netAmount: money(row.net_amount),
+    taxName,
+    taxAmount: money(row.tax_amount),
+    userIds: row.employee_ids.map(Number),
+  }));
+}
+
+/** What people wrote into the rows: figures over the computed ones, notes, and rows of their own. */
+export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<WrittenRow[]> {
+  const found = await sql<{
+    employee_id: number | null;
+    user_id: number;
+    employee_name: string;
+    role: string;
+    edits: TimesheetRow['edits'];
+    note: string;
+  }>`
+    select employee_id, (figures ->> 'userId')::int as user_id, employee_name, role, edits, note
+    from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return found.rows.map(({ employee_id: employeeId, edits, note, ...row }) => ({
+    userId: employeeId ?? row.user_id,
+    isDeletable: employeeId === null,
+    employeeName: row.employee_name,
+    userRole: row.role,
+    ...edits,
+    note,
+  }));
+}
+
+/** The employees that an invoice bills. */
+export async function employeesOfInvoice(tx: Tx, id: number): Promise<{ userId: number; employeeName: string }[]> {
+  const found = await sql<{ employee_id: number; employee_name: string }>`
+    select employee_id, employee_name from invoice_row where invoice_id = ${id} and employee_id is not null order by position`.execute(
+    tx,
+  );
+  return found.rows.map((row) => ({ userId: row.employee_id, employeeName: row.employee_name }));
+}
+
+/** The lines that people added. */
+export async function servicesOfInvoice(tx: Tx, invoiceId: number): Promise<ServiceLineOut[]> {
+  const found = await sql<{ line_id: string; name: string; description: string; quantity: string; rate: string }>`
+    select line_id, name, description, quantity, rate from invoice_line
+    where invoice_id = ${invoiceId} and line_id like 'service:%' order by position`.execute(tx);
+  return found.rows.map(({ line_id: lineId, name, description, quantity, rate }) => ({
+    id: Number(lineId.slice('service:'.length)),
+    name,
+    description,
+    quantity: formatDecimal(parseDecimal(quantity, 2), 2),
+    rate: formatDecimal(parseDecimal(rate, 4), 4),
+    isService: true,
+    isDeletable: true,
+    manuallyAdded: true,
+  }));
+}
+
+export async function traceOfInvoice(
+  tx: Tx,
+  invoiceId: number,
+): Promise<{ traceVersion: number; trace: unknown } | undefined> {
+  const found = await sql<{ trace_version: number; trace: unknown }>`
+    select trace_version, trace from invoice_trace where invoice_id = ${invoiceId}`.execute(tx);
+  const row = found.rows[0];
+  return row === undefined ? undefined : { traceVersion: row.trace_version, trace: row.trace };
+}
+
+/** The rows as they were saved: an issued document is shown from them and never computed again. */
+export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<RowFigures[]> {
+  const found = await sql<{ figures: RowFigures }>`
+    select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return found.rows.map((row) => ({ ...beforeLeaveWasKept, ...row.figures }));
+}
+
+/** What rows lack that were saved before leave and attendance were kept. */
+const beforeLeaveWasKept = {
+  onTimeHoursSum: '0.00',
+  ontimeVsZoho: '0.00',
+  onTimeLogs: [],
+  userLeaveData: {
+    previousLeaveBalance: '0.00',
+    leaveEarned: '0.00',
+    leaveTaken: '0.00',
+    leaveUsed: '0.00',
+    leaveDeduced: '0.00',
+    currentLeaveBalance: '0.00',
+    leaveDetails: [],
+    fingerprint: '',
+  },
+};

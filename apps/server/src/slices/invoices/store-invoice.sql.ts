@@ -1,0 +1,165 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+
+/** A row as it is saved: what was typed, what came out of it, and which days it bills. */
+export interface SavedRow {
+  /** None of a row that a person added. */
+  readonly employeeId: number | null;
+  readonly employeeName: string;
+  readonly role: string;
+  readonly billingModel: string | null;
+  readonly edits: TimesheetRow['edits'];
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly note: string;
+  readonly amount: string;
+  /** First and last day whose expected hours are billed; null where logged hours are. */
+  readonly billsFrom: CalendarDate | null;
+  readonly billsTo: CalendarDate | null;
+  /** The developer's leave balance after the period, which an issued invoice closes; decimal text. */
+  readonly closingLeaveDays: string;
+}
+
+export interface SavedLine {
+  readonly lineId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly rate: string;
+  readonly amount: string;
+  readonly netAmount: string;
+  readonly taxAmount: string;
+  readonly employeeIds: readonly number[];
+  readonly logIds: readonly string[];
+}
+
+/** An invoice as a command stores it, whole. */
+export interface InvoiceToStore {
+  readonly startDate: CalendarDate;
+  /** Null where a retainer is billed. */
+  readonly endDate: CalendarDate | null;
+  readonly timesheetStartDate: CalendarDate;
+  readonly timesheetEndDate: CalendarDate;
+  readonly invoiceDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly exchangeRate: string | null;
+  readonly template: string;
+  readonly taxSetting: string;
+  readonly taxCodeId: string | null;
+  readonly taxName: string | null;
+  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
+  readonly customerMemo: string;
+  readonly privateNote: string;
+  readonly note: string;
+  readonly rowsAmount: string;
+  readonly rounding: string;
+  readonly servicesAmount: string;
+  readonly linesAmount: string;
+  readonly taxAmount: string;
+  readonly untaxedRounding: string;
+  readonly retainerTaken: string;
+  readonly retainerBalance: string;
+  readonly retainerAmount: string;
+  readonly total: string;
+  readonly rows: readonly SavedRow[];
+  readonly lines: readonly SavedLine[];
+  readonly traceVersion: number;
+  readonly trace: unknown;
+}
+
+export interface NewInvoice extends InvoiceToStore {
+  readonly projectId: number;
+  /** The billing that the invoice is of; without one it gets a billing of its own. */
+  readonly billingId: number | null;
+  readonly companyId: number;
+  readonly currencyCode: string;
+  readonly reference: string;
+  readonly now: string;
+}
+
+/** Rows, lines and trace of a stored invoice, as parts of the statement that stores it. */
+const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'changed') => sql`
+  rows_stored as (
+    insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, billing_model, edits, figures, note, amount, bills_days,
+      closing_leave_days)
+    select i.id, r."employeeId", ${projectId}, r.ordinality, r."employeeName", r.role, r."billingModel", r.edits, r.figures, r.note, r.amount,
+      case when r."billsFrom" is not null then daterange(r."billsFrom", r."billsTo", '[]') end, r."closingLeaveDays"
+    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb) as ("employeeId" int, "employeeName" text, role text,
+      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date, "closingLeaveDays" numeric)) with ordinality as r
+  ), lines_stored as (
+    insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
+    select i.id, l."lineId", l.ordinality, l.name, l.description, l.quantity, l.rate, l.amount, l."netAmount", l."taxAmount",
+      array(select jsonb_array_elements_text(l."employeeIds")::int), array(select jsonb_array_elements_text(l."logIds")::bigint)
+    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) as ("lineId" text, name text, description text, quantity numeric,
+      rate numeric, amount numeric, "netAmount" numeric, "taxAmount" numeric, "employeeIds" jsonb, "logIds" jsonb)) with ordinality as l
+  ), trace_stored as (
+    insert into invoice_trace (invoice_id, trace_version, trace)
+    select i.id, ${of.traceVersion}, ${JSON.stringify(of.trace)}::jsonb from ${sql.ref(invoice)} i
+    on conflict (invoice_id) do update set trace_version = excluded.trace_version, trace = excluded.trace
+  )`;
+
+/** The billing that a new invoice is of: the one it was planned as, or one that is made for it. */
+const billingOf = (made: NewInvoice) =>
+  made.billingId === null
+    ? sql`
+      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at, made_by_invoice)
+      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}::numeric - ${made.taxAmount}::numeric, date_trunc('month', ${made.dueDate}::date)::date,
+        ${made.now}, true) returning id`
+    : sql`
+      update billing set end_date = coalesce(end_date, ${made.endDate}::date), version = version + 1 where id = ${made.billingId} returning id`;
+
+/** Stores a new invoice with its billing, rows, lines and trace in one statement; answers its ids. */
+export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
+  const stored = await sql<{ id: number; billing_id: number }>`
+    with billed as (${billingOf(made)}
+    ), made as (
+      insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
+        invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
+        customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding,
+        retainer_taken, retainer_balance, retainer_amount, total, created_at, updated_at)
+      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.timesheetStartDate}::date,
+        ${made.timesheetEndDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
+        ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
+        ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.servicesAmount}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
+        ${made.untaxedRounding}::numeric, ${made.retainerTaken}::numeric, ${made.retainerBalance}::numeric, ${made.retainerAmount}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
+      from billed returning id, billing_id
+    ), ${itsParts(made, made.projectId, 'made')}
+    select id, billing_id from made`.execute(tx);
+  const row = stored.rows[0];
+  if (row === undefined) throw new Error('no invoice was stored');
+  return { invoiceId: row.id, billingId: row.billing_id };
+}
+
+/** The month in which the money of an invoice `i` is expected when it is due on another day: one that a person chose for its billing `b` stays. */
+export const monthDueOn = (dueDate: CalendarDate): RawBuilder<unknown> => sql`
+  case when b.received_month = date_trunc('month', i.due_date)::date then date_trunc('month', ${dueDate}::date)::date else b.received_month end`;
+
+/** Stores a draft again; returns false when its version is stale or it is no longer an unlocked draft. */
+export async function updateInvoice(
+  tx: Tx,
+  at: { invoiceId: number; version: number; projectId: number; now: string },
+  of: InvoiceToStore,
+): Promise<boolean> {
+  const touched = await sql`update invoice set version = version + 1, updated_at = ${at.now}
+    where id = ${at.invoiceId} and version = ${at.version} and document_state = 'draft' and not locked`.execute(tx);
+  if (touched.numAffectedRows !== 1n) return false;
+  await sql`with gone as (delete from invoice_line where invoice_id = ${at.invoiceId})
+    delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
+  await sql`
+    with billed as (
+      update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}::numeric - ${of.taxAmount}::numeric,
+        received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
+      from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
+    ), changed as (
+      update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
+        invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
+        tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
+        customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},
+        rounding = ${of.rounding}, services_amount = ${of.servicesAmount}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding},
+        retainer_taken = ${of.retainerTaken}, retainer_balance = ${of.retainerBalance}, retainer_amount = ${of.retainerAmount}, total = ${of.total}
+      where id = ${at.invoiceId} returning id
+    ), ${itsParts(of, at.projectId, 'changed')}
+    select id from changed`.execute(tx);
+  return true;
+}
