@@ -27,7 +27,7 @@ export interface DeclaredResult {
   /** The text between the placeholders. */
   readonly texts: readonly string[];
   readonly shape: Shape;
-  /** It is carried out as it stands; else it is a part of other SQL. */
+  /** It runs by itself; otherwise it is a part of other SQL. */
   readonly isStatement: boolean;
 }
 
