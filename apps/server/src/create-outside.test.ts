@@ -93,10 +93,10 @@ describe('the services outside', () => {
   test('that a person disconnected there say so here, and come back after the next consent', async () => {
     const us = await connection('quickbooks_us');
     await control('disconnect');
-    await expect(outside.booksFor(us).taxCodes()).rejects.toMatchObject({ name: 'BooksTrouble', kind: 'signed_out' });
+    await expect(outside.booksFor(us).taxCodes()).rejects.toMatchObject({ name: 'BooksError', kind: 'signed_out' });
     expect((await connection('quickbooks_us')).state).toBe('reconnect needed');
     await expect(outside.timeLogsFor(await connection('zoho_projects')).listProjects()).rejects.toMatchObject({
-      name: 'TimeLogTrouble',
+      name: 'TimeLogError',
       kind: 'signed_out',
     });
     const { authorizeUrl } = (await admin.call(connectionEndpoints.authorize, { params: { code: us.code } })).data;

@@ -1,5 +1,5 @@
 import { eventsOfQuickBooks, eventsOfZohoBooks } from '@countinghouse/gateways/books/books-webhooks.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import {
   quickBooksPolicy,
   type QuickBooksAddresses,
@@ -26,8 +26,8 @@ import { createMailer } from '@countinghouse/gateways/mail/mailer.ts';
 import { zohoPeoplePolicy } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-policy.ts';
 import { createZohoPeopleSource } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-source.ts';
 import { Secret } from '@countinghouse/gateways/secret.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
-import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
 import { createZohoProjectsSource } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-source.ts';
 import type { Clock } from './clock/clock.ts';
@@ -135,7 +135,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       now: clock.now,
     }),
     leaveFor: ({ id, provider, dataCentre }) => {
-      if (provider !== 'ZOHO_PEOPLE') throw new SourceTrouble('rejected', `${provider} is no people service.`);
+      if (provider !== 'ZOHO_PEOPLE') throw new SourceError('rejected', `${provider} is no people service.`);
       return createZohoPeopleSource({
         caller: zohoPeopleCaller,
         tokens: keeper.tokenSource(id),
@@ -158,7 +158,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
     timeLogsFor: ({ id, provider, apiVersion, dataCentre, portal }) => {
       if (provider === 'ZOHO_PROJECTS')
         return zohoProjectsFor([id, apiVersion, dataCentre ?? '', encodeURIComponent(portal ?? '')].join(' '));
-      throw new TimeLogTrouble('rejected', { reason: 'wrong_address', words: `${provider} is no project tool.` });
+      throw new TimeLogError('rejected', { reason: 'wrong_address', words: `${provider} is no project tool.` });
     },
     close: () => transport.close(),
   };
@@ -183,8 +183,7 @@ function kept<Key, Thing>(make: (key: Key) => Thing): (key: Key) => Thing {
   };
 }
 
-const unusable = (words: string): BooksTrouble =>
-  new BooksTrouble('signed_out', { reason: 'company_not_allowed', words });
+const unusable = (words: string): BooksError => new BooksError('signed_out', { reason: 'company_not_allowed', words });
 
 /** Timers made of the clock's one way to wait. */
 const timersOf =

@@ -15,9 +15,9 @@ import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 /** The services that we do not run, as handlers and jobs see them. None may be called inside a transaction. */
 export interface Outside {
   readonly oauth: ProviderOAuth;
-  /** The books of a connection. Throws BooksTrouble when it was never connected to a company. */
+  /** The books of a connection. Throws BooksError when it was never connected to a company. */
   readonly booksFor: (connection: BooksConnection) => BooksProvider;
-  /** The organisations of Zoho Books that the one who has just consented can see. Throws BooksTrouble. */
+  /** The organisations of Zoho Books that the one who has just consented can see. Throws BooksError. */
   readonly organisationsFor: (
     dataCentre: string | null,
     tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
@@ -30,9 +30,9 @@ export interface Outside {
   ) => readonly BooksEvent[] | undefined;
   /** The spreadsheets of timesheets. */
   readonly sheets: GoogleSheets;
-  /** The project tool of a connection. Throws TimeLogTrouble when the connection is to another kind of service. */
+  /** The project tool of a connection. Throws TimeLogError when the connection is to another kind of service. */
   readonly timeLogsFor: (connection: ToolConnection) => TimeLogSource;
-  /** The people service of a connection. Throws SourceTrouble when the connection is to another kind of service. */
+  /** The people service of a connection. Throws SourceError when the connection is to another kind of service. */
   readonly leaveFor: (connection: ToolConnection) => LeaveSource;
   /** The attendance service, where one is set up. */
   readonly attendance: AttendanceSource | undefined;
@@ -55,7 +55,7 @@ export interface ProviderApp {
   readonly dataCentre: string | null;
 }
 
-/** The sign-in of the providers, reached through the gateways. Those that answer a promise may throw OAuthTrouble. */
+/** The sign-in of the providers, reached through the gateways. Those that answer a promise may throw OAuthError. */
 export interface ProviderOAuth {
   readonly consentUrl: (app: ProviderApp, state: string) => string;
   readonly exchange: (app: ProviderApp, code: string) => Promise<OAuthTokens>;

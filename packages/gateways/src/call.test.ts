@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCaller } from './call.ts';
 import type { CallPolicy } from './calling/call-policy.ts';
-import { CallTrouble } from './calling/call-trouble.ts';
+import { CallError } from './calling/call-trouble.ts';
 import type { OutgoingCall } from './calling/outgoing-call.ts';
 import type { OutgoingCallLine } from './calling/outgoing-call-line.ts';
 import { Secret } from './secret.ts';
@@ -44,8 +44,8 @@ function callerWith(answers: readonly FakeAnswer[], changes: Partial<CallPolicy>
   return { caller, time, lines, requests: transport.requests };
 }
 
-const unreached = new CallTrouble('not_reached', 'no line');
-const lost = new CallTrouble('answer_lost', 'cut');
+const unreached = new CallError('not_reached', 'no line');
+const lost = new CallError('answer_lost', 'cut');
 const good = jsonAnswer({ ok: true });
 
 describe('a read', () => {

@@ -1,6 +1,6 @@
 import { isUnreadable, type Answer } from './calling/answer.ts';
 import { usualBounds, type CallPolicy } from './calling/call-policy.ts';
-import { CallTrouble } from './calling/call-trouble.ts';
+import { CallError } from './calling/call-trouble.ts';
 import { createOneTry } from './calling/one-try.ts';
 import type { Caller, CallSurroundings, OutgoingCall } from './calling/outgoing-call.ts';
 import { growingPauseMs, retryAfterMs } from './calling/pauses.ts';
@@ -16,18 +16,18 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
   const bounds = { ...usualBounds, ...policy };
   const oneTry = createOneTry(policy, surroundings);
 
-  async function outcomeOf(call: OutgoingCall, tries: number, turnWaitMaxMs: number): Promise<Answer | CallTrouble> {
+  async function outcomeOf(call: OutgoingCall, tries: number, turnWaitMaxMs: number): Promise<Answer | CallError> {
     try {
       return await oneTry.make(call, tries, turnWaitMaxMs);
     } catch (error) {
-      if (error instanceof CallTrouble) return error;
+      if (error instanceof CallError) return error;
       throw error;
     }
   }
 
-  async function sendRead(call: OutgoingCall): Promise<Answer | CallTrouble> {
+  async function sendRead(call: OutgoingCall): Promise<Answer | CallError> {
     const deadline = now() + bounds.retryBudgetMs;
-    let told: Answer | CallTrouble | undefined;
+    let told: Answer | CallError | undefined;
     for (let tries = 1; ; tries += 1) {
       const outcome = await outcomeOf(call, tries, deadline - now());
       // The pause of the service says less than its last response or error.
@@ -43,7 +43,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
   return {
     async send(call) {
       const outcome = call.effect === 'read' ? await sendRead(call) : await outcomeOf(call, 1, Infinity);
-      if (outcome instanceof CallTrouble) throw outcome;
+      if (outcome instanceof CallError) throw outcome;
       return outcome;
     },
     pause: (limitKey, pauseMs) => oneTry.pause(limitKey, pauseMs),
@@ -52,12 +52,12 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
 
 /** The least pause before another try of a read, or undefined when another try would not help. */
 function pauseAskedMs(
-  outcome: Answer | CallTrouble,
+  outcome: Answer | CallError,
   tries: number,
   pauseAfter429Ms: number,
   nowMs: number,
 ): number | undefined {
-  if (outcome instanceof CallTrouble) {
+  if (outcome instanceof CallError) {
     if (outcome.kind === 'forbidden_address' || outcome.kind === 'answer_too_large') return undefined;
     // A caller during the pause learns of it at once; a caller that saw the service fail may wait for it.
     if (isResting(outcome) && tries === 1) return undefined;
@@ -69,6 +69,6 @@ function pauseAskedMs(
   return isUnreadable(outcome) ? 0 : undefined;
 }
 
-function isResting(outcome: Answer | CallTrouble): boolean {
-  return outcome instanceof CallTrouble && outcome.kind === 'resting';
+function isResting(outcome: Answer | CallError): boolean {
+  return outcome instanceof CallError && outcome.kind === 'resting';
 }

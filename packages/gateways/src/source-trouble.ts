@@ -1,7 +1,7 @@
-import { CallTrouble } from './calling/call-trouble.ts';
-import { OAuthTrouble } from './oauth/oauth-trouble.ts';
+import { CallError } from './calling/call-trouble.ts';
+import { OAuthError } from './oauth/oauth-trouble.ts';
 
-export type SourceTroubleKind =
+export type SourceErrorKind =
   /** Access to the service ended: a user must reconnect. */
   | 'signed_out'
   /** The service's rate limit: wait for `retryAfterMs`. */
@@ -17,15 +17,15 @@ export type SourceTroubleKind =
  * Why a source of leave, attendance, holidays or exchange rates returned nothing. Nothing of a sync that ends in an
  * error may be stored.
  */
-export class SourceTrouble extends Error {
-  readonly kind: SourceTroubleKind;
+export class SourceError extends Error {
+  readonly kind: SourceErrorKind;
   /** The service's own message, or ours about its response, for the user. */
   readonly words: string;
   readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(
-    kind: SourceTroubleKind,
+    kind: SourceErrorKind,
     words: string,
     facts: {
       readonly code?: string | undefined;
@@ -34,7 +34,7 @@ export class SourceTrouble extends Error {
     } = {},
   ) {
     super(`${kind}: ${words}`, { cause: facts.cause });
-    this.name = 'SourceTrouble';
+    this.name = 'SourceError';
     this.kind = kind;
     this.words = words;
     this.code = facts.code;
@@ -43,14 +43,14 @@ export class SourceTrouble extends Error {
 }
 
 /** The error for a call without a response; unknown exceptions are thrown unchanged. */
-export function sourceTroubleOf(failure: unknown): unknown {
-  if (failure instanceof CallTrouble)
-    return new SourceTrouble(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', failure.message, {
+export function sourceErrorFrom(failure: unknown): unknown {
+  if (failure instanceof CallError)
+    return new SourceError(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', failure.message, {
       retryAfterMs: failure.retryAfterMs,
       cause: failure,
     });
-  if (failure instanceof OAuthTrouble)
-    return new SourceTrouble(failure.kind === 'unavailable' ? 'unavailable' : 'signed_out', failure.reason, {
+  if (failure instanceof OAuthError)
+    return new SourceError(failure.kind === 'unavailable' ? 'unavailable' : 'signed_out', failure.reason, {
       retryAfterMs: failure.retryAfterMs,
       cause: failure,
     });

@@ -2,7 +2,7 @@ import type { Answer } from './calling/answer.ts';
 import type { Caller, OutgoingCall } from './calling/outgoing-call.ts';
 import { Secret } from './secret.ts';
 
-/** Provides the access token of one connection. Both calls may throw OAuthTrouble. */
+/** Provides the access token of one connection. Both calls may throw OAuthError. */
 export interface TokenSource {
   /** The current token. */
   get(): Promise<Secret>;

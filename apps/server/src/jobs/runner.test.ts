@@ -1,6 +1,6 @@
 import { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../test/world.ts';
@@ -321,7 +321,7 @@ describe('what failed in a run', () => {
       items.map((name) => ({
         name,
         run: async () => {
-          if (broken.has(name)) throw new SourceTrouble('rejected', `unknown currency ${name}`);
+          if (broken.has(name)) throw new SourceError('rejected', `unknown currency ${name}`);
           done.push(name);
           return 'known';
         },
@@ -373,7 +373,7 @@ describe('what failed in a run', () => {
 
   test('as a whole gives the reason in the words of the error, and is tried again as a whole', async () => {
     work = async () => {
-      throw new SourceTrouble('signed_out', 'token_refused');
+      throw new SourceError('signed_out', 'token_refused');
     };
     await nextSlot();
     const [failed] = await runs();

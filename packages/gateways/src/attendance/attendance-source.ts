@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service that records when people are at work. It throws only SourceTrouble. */
+/** A service that records when people are at work. It throws only SourceError. */
 export interface AttendanceSource {
   /** All entries of these people in a period. Throws if any entry might be missing. */
   pullEntries(query: AttendanceQuery): Promise<readonly AttendanceOfDay[]>;

@@ -12,7 +12,7 @@ interface AppliedRow {
   readonly reference?: string | undefined;
 }
 
-/** Merges the rows of each payment; payments with a total of 0 are omitted. Throws BooksTrouble. */
+/** Merges the rows of each payment; payments with a total of 0 are omitted. Throws BooksError. */
 export function appliedPayments(rows: readonly AppliedRow[], currencyCode: string): BooksPayment[] {
   const currency = currencyOf(currencyCode);
   const sums = new Map<string, Pick<AppliedRow, 'date' | 'reference'> & { readonly sum: bigint }>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocument, BooksInvoice } from './books-provider.ts';
-import { BooksTrouble, nextStep } from './books-trouble.ts';
+import { BooksError, nextStep } from './books-trouble.ts';
 import { describeCredits } from '../testing/credit-behaviour.ts';
 import type { BooksFault, BooksUnderTest, LedgerInvoice } from '../testing/books-under-test.ts';
 import { describeSettlements } from '../testing/settlement-behaviour.ts';
@@ -80,10 +80,10 @@ export function describeBooks(factory: BooksFactory): void {
     const push = (invoice: BooksInvoice) =>
       world.books.createInvoice(invoice, { requestId: `request-${invoice.reference}` });
 
-    async function troubleOf(act: Promise<unknown>): Promise<BooksTrouble> {
+    async function errorFrom(act: Promise<unknown>): Promise<BooksError> {
       const outcome = await act.catch((error: unknown) => error);
-      if (outcome instanceof BooksTrouble) return outcome;
-      throw new Error(`BooksTrouble was expected, not ${String(outcome)}`);
+      if (outcome instanceof BooksError) return outcome;
+      throw new Error(`BooksError was expected, not ${String(outcome)}`);
     }
     async function inLedger(invoice: BooksInvoice): Promise<readonly LedgerInvoice[]> {
       return (await world.ledger()).filter(
@@ -100,7 +100,7 @@ export function describeBooks(factory: BooksFactory): void {
           const there = tries === 1 ? undefined : await world.books.findInvoice(invoice);
           return there?.isDraft === false ? there : await push(invoice);
         } catch (error) {
-          if (!(error instanceof BooksTrouble) || nextStep(error, tries, Math.random).act === 'park') throw error;
+          if (!(error instanceof BooksError) || nextStep(error, tries, Math.random).act === 'park') throw error;
         }
       }
     }
@@ -198,7 +198,7 @@ export function describeBooks(factory: BooksFactory): void {
           { requestId: 'customer-else' },
         );
         const wish = { displayName: "Amy's Bird & Co", currency: customer.currency };
-        expect(await troubleOf(world.books.updateCustomer(other.id, wish, { requestId: 'taken' }))).toMatchObject({
+        expect(await errorFrom(world.books.updateCustomer(other.id, wish, { requestId: 'taken' }))).toMatchObject({
           kind: 'rejected',
           reason: 'duplicate_name',
         });
@@ -220,7 +220,7 @@ export function describeBooks(factory: BooksFactory): void {
             );
           await world.ignoreRequestIds(true);
           await world.spoil('create-customer', fault);
-          expect((await troubleOf(make())).kind).toBe('outcome_unknown');
+          expect((await errorFrom(make())).kind).toBe('outcome_unknown');
           const made = await make();
           expect((await world.books.findCustomerByName(displayName))?.id).toBe(made.id);
           expect((await world.customerNames()).filter((name) => name === displayName)).toHaveLength(1);
@@ -277,7 +277,7 @@ export function describeBooks(factory: BooksFactory): void {
         expect((await world.books.findInvoice(invoice))?.id).toBe(document.id);
         expect((await world.books.findInvoice({ ...invoice, number: 'GIVEN-OTHERWISE' }))?.id).toBe(document.id);
         expect(await world.books.findInvoice({ ...invoice, reference: 'CH-UNKNOWN' })).toBeUndefined();
-        expect((await troubleOf(world.books.findInvoice({ ...invoice, customerId: '424242' }))).reason).toBe(
+        expect((await errorFrom(world.books.findInvoice({ ...invoice, customerId: '424242' }))).reason).toBe(
           'other_company',
         );
       });
@@ -338,22 +338,22 @@ export function describeBooks(factory: BooksFactory): void {
         expect(await world.books.readInvoice(document.id)).toEqual(restored);
         expect(await inLedger(invoice)).toHaveLength(1);
         const voided = await world.books.voidInvoice(document.id, 'a mistake');
-        expect((await troubleOf(world.books.restoreLines(document.id, invoice))).kind).toBe('rejected');
+        expect((await errorFrom(world.books.restoreLines(document.id, invoice))).kind).toBe('rejected');
         expect(await world.books.readInvoice(document.id)).toEqual(voided);
-        expect((await troubleOf(world.books.restoreLines('999999', invoice))).reason).toBe('not_found');
+        expect((await errorFrom(world.books.restoreLines('999999', invoice))).reason).toBe('not_found');
       });
 
       test('is not changed if it is void or unknown', async () => {
         const document = await push(anInvoice());
         const change = { dueDate: calendarDate('2028-02-29'), memo: 'Thank you' };
         const voided = await world.books.voidInvoice(document.id, 'a mistake');
-        expect((await troubleOf(world.books.changeInvoice(document.id, change))).kind).toBe('rejected');
+        expect((await errorFrom(world.books.changeInvoice(document.id, change))).kind).toBe('rejected');
         expect(await world.books.readInvoice(document.id)).toEqual(voided);
-        expect((await troubleOf(world.books.changeInvoice('999999', change))).reason).toBe('not_found');
+        expect((await errorFrom(world.books.changeInvoice('999999', change))).reason).toBe('not_found');
       });
 
       test('cannot be voided if the books do not have it', async () => {
-        expect(await troubleOf(world.books.voidInvoice('999999', 'x'))).toMatchObject({
+        expect(await errorFrom(world.books.voidInvoice('999999', 'x'))).toMatchObject({
           kind: 'rejected',
           reason: 'not_found',
         });
@@ -365,7 +365,7 @@ export function describeBooks(factory: BooksFactory): void {
         const again = await world.books.createInvoice(invoice, { requestId: 'another-intent' });
         expect(again.id).toBe(document.id);
         const stranger = anInvoice({ number: invoice.number ?? '' });
-        expect(await troubleOf(push(stranger))).toMatchObject({ kind: 'rejected', reason: 'duplicate_number' });
+        expect(await errorFrom(push(stranger))).toMatchObject({ kind: 'rejected', reason: 'duplicate_number' });
         expect(await inLedger(stranger)).toHaveLength(0);
       });
 
@@ -377,7 +377,7 @@ export function describeBooks(factory: BooksFactory): void {
       });
 
       test("is refused with the books' message if they do not have the customer", async () => {
-        const trouble = await troubleOf(push(anInvoice({ customerId: '999999' })));
+        const trouble = await errorFrom(push(anInvoice({ customerId: '999999' })));
         expect(trouble).toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
         expect(trouble.words).not.toBe('');
       });
@@ -393,7 +393,7 @@ export function describeBooks(factory: BooksFactory): void {
         );
         const { number: _unused, ...unnumbered } = anInvoice({ customerId: theirs.id, currency: homeCurrency });
         await numbering.spoil('create-invoice', 'lost_by_cut');
-        expect((await troubleOf(numbering.books.createInvoice(unnumbered, { requestId: 'r1' }))).kind).toBe(
+        expect((await errorFrom(numbering.books.createInvoice(unnumbered, { requestId: 'r1' }))).kind).toBe(
           'outcome_unknown',
         );
         const found = await numbering.books.findInvoice(unnumbered);
@@ -415,7 +415,7 @@ export function describeBooks(factory: BooksFactory): void {
         await world.ignoreRequestIds(true);
         await world.spoil('create-invoice', fault);
         const invoice = anInvoice();
-        const trouble = await troubleOf(push(invoice));
+        const trouble = await errorFrom(push(invoice));
         expect(trouble.kind).toBe('outcome_unknown');
         expect(nextStep(trouble, 1, Math.random)).toMatchObject({ act: 'try_again', mayHaveHappened: true });
         const found = await world.books.findInvoice(invoice);
@@ -428,7 +428,7 @@ export function describeBooks(factory: BooksFactory): void {
         async (fault) => {
           await world.spoil('create-invoice', fault);
           const invoice = anInvoice();
-          expect((await troubleOf(push(invoice))).kind).toBe('outcome_unknown');
+          expect((await errorFrom(push(invoice))).kind).toBe('outcome_unknown');
           expect(await world.books.findInvoice(invoice)).toBeUndefined();
           await push(invoice);
           expect(await inLedger(invoice)).toHaveLength(1);
@@ -503,7 +503,7 @@ export function describeBooks(factory: BooksFactory): void {
         // separate books: their rate limit applies to every later call
         const own = await factory.openPlain();
         await own.spoil('any-read', 'not_done_too_many', 1);
-        expect((await troubleOf(own.books.invoicesBetween(first, last))).kind).toBe('too_many_calls');
+        expect((await errorFrom(own.books.invoicesBetween(first, last))).kind).toBe('too_many_calls');
       });
     });
 
@@ -514,7 +514,7 @@ export function describeBooks(factory: BooksFactory): void {
       test('inside a 200 is reported as a refusal', async () => {
         await world.spoil('create-invoice', 'not_done_refused_in_200');
         const invoice = anInvoice();
-        expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'rejected' });
+        expect(await errorFrom(push(invoice))).toMatchObject({ kind: 'rejected' });
         expect(await inLedger(invoice)).toHaveLength(0);
       });
 
@@ -522,7 +522,7 @@ export function describeBooks(factory: BooksFactory): void {
         const own = await factory.openPlain();
         await own.spoil('create-invoice', 'not_done_too_many');
         const invoice = anInvoice();
-        const trouble = await troubleOf(own.books.createInvoice(invoice, { requestId: 'too-many' }));
+        const trouble = await errorFrom(own.books.createInvoice(invoice, { requestId: 'too-many' }));
         expect(trouble.kind).toBe('too_many_calls');
         expect(trouble.retryAfterMs).toBeGreaterThan(0);
         expect(await inLedger(invoice)).toHaveLength(0);
@@ -556,7 +556,7 @@ export function describeBooks(factory: BooksFactory): void {
         const ended = await factory.openForEnding();
         await ended.books.company();
         await ended.endGrant();
-        expect(await troubleOf(ended.books.company())).toMatchObject({ kind: 'signed_out', reason: 'token_refused' });
+        expect(await errorFrom(ended.books.company())).toMatchObject({ kind: 'signed_out', reason: 'token_refused' });
       });
     });
 
@@ -564,7 +564,7 @@ export function describeBooks(factory: BooksFactory): void {
       test('is rejected in the response to a push', async () => {
         const invoice = anInvoice();
         await world.spoil('create-invoice', 'other_company');
-        expect(await troubleOf(push(invoice))).toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
+        expect(await errorFrom(push(invoice))).toMatchObject({ kind: 'outcome_unknown', reason: 'other_company' });
         expect((await pushToTheEnd(invoice)).customerId).toBe(customer.id);
         expect(await inLedger(invoice)).toHaveLength(1);
       });
@@ -573,7 +573,7 @@ export function describeBooks(factory: BooksFactory): void {
         const invoice = anInvoice();
         await push(invoice);
         await world.spoil('any-read', 'other_company', 2);
-        expect(await troubleOf(world.books.findInvoice({ ...invoice, number: 'NONE' }))).toMatchObject({
+        expect(await errorFrom(world.books.findInvoice({ ...invoice, number: 'NONE' }))).toMatchObject({
           reason: 'other_company',
         });
         await world.heal();

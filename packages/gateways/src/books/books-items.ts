@@ -1,5 +1,5 @@
 import type { BooksItem } from './books-provider.ts';
-import { BooksTrouble } from './books-trouble.ts';
+import { BooksError } from './books-trouble.ts';
 import { folded } from './same-company.ts';
 
 /** Finds or creates the service items of invoice lines, and caches their ids. */
@@ -29,14 +29,13 @@ export function createBooksItems({ nameInBooks, names, find, make }: ItemCalls):
       return await make(name);
     } catch (error) {
       // another process, or our own earlier attempt, created it
-      const mayBeThere =
-        error instanceof BooksTrouble && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
+      const mayBeThere = error instanceof BooksError && (error.kind === 'rejected' || error.kind === 'outcome_unknown');
       const found = mayBeThere ? await find(name) : undefined;
       if (found) return found;
       // requesting an item again is safe: its name is unique. An existing one may be listed with a delay.
       if (mayBeThere && (error.mayBeDone || error.reason === 'duplicate_name')) {
         const { words } = error;
-        throw new BooksTrouble('unavailable', {
+        throw new BooksError('unavailable', {
           reason: 'not_shown_yet',
           words,
           retryAfterMs: SHOWN_LATE_MS,

@@ -3,7 +3,7 @@ import type { BooksSettlements } from './books-settlements.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /**
- * The accounting books of one company at one provider. Every call throws only BooksTrouble. Amounts, quantities,
+ * The accounting books of one company at one provider. Every call throws only BooksError. Amounts, quantities,
  * prices, percentages and rates are decimal text; nothing passes through floating point.
  */
 export interface BooksProvider extends BooksSettlements {

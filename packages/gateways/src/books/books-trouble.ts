@@ -1,7 +1,7 @@
 import { growingPauseMs, type PauseRule } from '../calling/pauses.ts';
 
 /** The handling depends on these five kinds only. */
-export type BooksTroubleKind =
+export type BooksErrorKind =
   /** Access to the books ended: a user must reconnect. Nothing was done. */
   | 'signed_out'
   /** The books' rate limit. Nothing was done. */
@@ -14,7 +14,7 @@ export type BooksTroubleKind =
   | 'outcome_unknown';
 
 /** The reason, as a code that a screen can explain. */
-export type BooksTroubleReason =
+export type BooksErrorReason =
   | 'token_refused'
   | 'company_not_allowed'
   | 'wrong_environment'
@@ -42,8 +42,8 @@ export type BooksTroubleReason =
   | 'too_many_rows'
   | 'other_company';
 
-export interface BooksTroubleFacts {
-  readonly reason: BooksTroubleReason;
+export interface BooksErrorFacts {
+  readonly reason: BooksErrorReason;
   /** The provider's own message for the user. */
   readonly words?: string | undefined;
   /** The provider's error code. Branch on this, never on the message. */
@@ -59,9 +59,9 @@ export interface BooksTroubleFacts {
 }
 
 /** Why the books did not carry out, or may not have carried out, a request. */
-export class BooksTrouble extends Error {
-  readonly kind: BooksTroubleKind;
-  readonly reason: BooksTroubleReason;
+export class BooksError extends Error {
+  readonly kind: BooksErrorKind;
+  readonly reason: BooksErrorReason;
   readonly words: string | undefined;
   readonly code: string | undefined;
   readonly element: string | undefined;
@@ -69,9 +69,9 @@ export class BooksTrouble extends Error {
   readonly mayBeDone: boolean;
   readonly providerRequestId: string | undefined;
 
-  constructor(kind: BooksTroubleKind, facts: BooksTroubleFacts) {
+  constructor(kind: BooksErrorKind, facts: BooksErrorFacts) {
     super(`${kind}: ${facts.words ?? facts.reason}`, { cause: facts.cause });
-    this.name = 'BooksTrouble';
+    this.name = 'BooksError';
     this.kind = kind;
     this.reason = facts.reason;
     this.words = facts.words;
@@ -84,8 +84,8 @@ export class BooksTrouble extends Error {
 }
 
 /** The details of an error; read-only. */
-export const voidThere = (booksId: string): BooksTrouble =>
-  new BooksTrouble('rejected', {
+export const voidThere = (booksId: string): BooksError =>
+  new BooksError('rejected', {
     reason: 'refused_by_books',
     words: `The books hold document ${booksId}, and it is void there.`,
   });
@@ -103,7 +103,7 @@ export interface RetryRule {
 const NEVER = { firstMs: 0, longestMs: 0 };
 
 /** The retry rule of each kind of trouble (docs/domain/books-push.md#trouble). */
-export const retryRules: Readonly<Record<BooksTroubleKind, RetryRule>> = {
+export const retryRules: Readonly<Record<BooksErrorKind, RetryRule>> = {
   signed_out: { act: 'wait_for_reconnect', mayHaveHappened: false, pauses: NEVER, triesMax: Infinity },
   too_many_calls: {
     act: 'try_again',
@@ -139,7 +139,7 @@ export type NextStep =
 const STILL_AT_WORK_MS = 25_000;
 
 /** The next step after the given number of attempts (from 1). `random` returns a number from 0 up to 1. */
-export function nextStep(trouble: BooksTrouble, triesDone: number, random: () => number): NextStep {
+export function nextStep(trouble: BooksError, triesDone: number, random: () => number): NextStep {
   const rule = retryRules[trouble.kind];
   if (rule.act !== 'try_again') return { act: rule.act };
   if (triesDone >= rule.triesMax) return { act: 'park' };

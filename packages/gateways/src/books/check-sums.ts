@@ -1,7 +1,7 @@
 import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
 import type { BooksInvoice, BooksInvoiceLine } from './books-provider.ts';
-import { BooksTrouble } from './books-trouble.ts';
+import { BooksError } from './books-trouble.ts';
 
 /** A provider's field names for the checks, and the decimals that it accepts in a price. */
 export interface SumRules {
@@ -12,7 +12,7 @@ export interface SumRules {
 
 /**
  * Checks that each amount is price times quantity, and that lines and tax add up to the total, to the last decimal.
- * Throws BooksTrouble `rejected`.
+ * Throws BooksError `rejected`.
  */
 export function checkSums(invoice: BooksInvoice, rules: SumRules): void {
   const currency = currencyOf(invoice.currency);
@@ -43,5 +43,5 @@ function checkLine(line: BooksInvoiceLine, currency: Currency, { priceDecimals, 
 
 /** Rejects input that the books would refuse or silently change, before anything is sent. */
 export function refuseBeforeSending(element: string, words: string): never {
-  throw new BooksTrouble('rejected', { reason: 'invalid_before_sending', element, words });
+  throw new BooksError('rejected', { reason: 'invalid_before_sending', element, words });
 }

@@ -6,14 +6,14 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../testing/sandbox-books.ts';
 import { sandboxControl } from '../testing/sandbox-control.ts';
-import { BooksTrouble } from './books-trouble.ts';
+import { BooksError } from './books-trouble.ts';
 import { type PageRequest, pagesThatFit } from './pages-that-fit.ts';
 
-const tooLarge = () => Promise.reject(new BooksTrouble('unavailable', { reason: 'answer_too_large' }));
-const troubleOf = (asking: Promise<unknown>): Promise<unknown> =>
+const tooLarge = () => Promise.reject(new BooksError('unavailable', { reason: 'answer_too_large' }));
+const errorFrom = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
     () => 'none',
-    (error: unknown) => (error instanceof BooksTrouble ? `${error.reason}: ${error.words ?? ''}` : error),
+    (error: unknown) => (error instanceof BooksError ? `${error.reason}: ${error.words ?? ''}` : error),
   );
 
 describe('a list that is read page by page', () => {
@@ -35,9 +35,9 @@ describe('a list that is read page by page', () => {
   });
 
   test('is an error if a single row is too large, or if the list never ends', async () => {
-    expect(await troubleOf(pagesThatFit('Invoice', [20, 1], tooLarge))).toBe('answer_too_large: ');
+    expect(await errorFrom(pagesThatFit('Invoice', [20, 1], tooLarge))).toBe('answer_too_large: ');
     const endless = pagesThatFit('Invoice', [1], () => Promise.resolve({ rows: [1], isLast: false }));
-    expect(await troubleOf(endless)).toBe('too_many_rows: There are more than 500 rows of Invoice.');
+    expect(await errorFrom(endless)).toBe('too_many_rows: There are more than 500 rows of Invoice.');
   });
 });
 

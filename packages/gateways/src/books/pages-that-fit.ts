@@ -1,4 +1,4 @@
-import { BooksTrouble } from './books-trouble.ts';
+import { BooksError } from './books-trouble.ts';
 import { unclear } from './trouble-of-call.ts';
 
 /** A part of a list: limit and offset. */
@@ -20,7 +20,7 @@ const PAGES_MAX = 500;
  * fewer rows: the length of a row depends on the lines of its document. `sizes` are the rows per page, the largest
  * first; each is a multiple of the next one.
  *
- * @throws BooksTrouble `answer_too_large` if a single row is too large, `too_many_rows` if there are more pages than
+ * @throws BooksError `answer_too_large` if a single row is too large, `too_many_rows` if there are more pages than
  * are read
  */
 export async function pagesThatFit<Row>(
@@ -37,7 +37,7 @@ export async function pagesThatFit<Row>(
     try {
       page = await read({ skip, size });
     } catch (error) {
-      const isTooLarge = error instanceof BooksTrouble && error.reason === 'answer_too_large';
+      const isTooLarge = error instanceof BooksError && error.reason === 'answer_too_large';
       if (!isTooLarge || at >= sizes.length - 1) throw error;
       at += 1;
       continue;

@@ -1,5 +1,5 @@
 import type { BooksCustomer, BooksDocument, BooksInvoice, NewBooksCustomer } from './books-provider.ts';
-import type { BooksTroubleFacts } from './books-trouble.ts';
+import type { BooksErrorFacts } from './books-trouble.ts';
 import { afterSending, unclear } from './trouble-of-call.ts';
 
 /**
@@ -13,7 +13,7 @@ export function mustBeOurs(
   const wrong = facts.find(({ asked, answered }) => answered !== asked);
   if (!wrong) return;
   const words = `The books answered with another ${wrong.what} than the one asked for. Nothing was saved.`;
-  const details: Omit<BooksTroubleFacts, 'reason'> = { words, element: wrong.what };
+  const details: Omit<BooksErrorFacts, 'reason'> = { words, element: wrong.what };
   throw unclear(effect, 'other_company', details);
 }
 

@@ -1,24 +1,24 @@
-import { CallTrouble, type CallTroubleKind } from '../calling/call-trouble.ts';
-import { OAuthTrouble } from '../oauth/oauth-trouble.ts';
-import { BooksTrouble, type BooksTroubleFacts, type BooksTroubleReason } from './books-trouble.ts';
+import { CallError, type CallErrorKind } from '../calling/call-trouble.ts';
+import { OAuthError } from '../oauth/oauth-trouble.ts';
+import { BooksError, type BooksErrorFacts, type BooksErrorReason } from './books-trouble.ts';
 
 /** A query, or a write that may have been carried out. */
 export type Effect = 'read' | 'write';
 
 /** The error for a call without a response; unknown exceptions are thrown unchanged. */
-export function troubleOfFailure(failure: unknown, effect: Effect): unknown {
-  if (failure instanceof CallTrouble) return troubleOfCall(failure, effect);
-  if (failure instanceof OAuthTrouble) {
+export function errorFromFailure(failure: unknown, effect: Effect): unknown {
+  if (failure instanceof CallError) return troubleOfCall(failure, effect);
+  if (failure instanceof OAuthError) {
     const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
     return failure.kind === 'unavailable'
-      ? new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' })
-      : new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+      ? new BooksError('unavailable', { ...facts, reason: 'not_reached' })
+      : new BooksError('signed_out', { ...facts, reason: 'token_refused' });
   }
   return failure;
 }
 
 /** The message for an accountant; method and URL are in the cause, for the log. */
-const words: Readonly<Record<CallTroubleKind, string>> = {
+const words: Readonly<Record<CallErrorKind, string>> = {
   forbidden_address: 'The address of the books is not allowed.',
   not_reached: 'The books could not be reached.',
   paced: 'The books take no more calls for the moment.',
@@ -28,10 +28,10 @@ const words: Readonly<Record<CallTroubleKind, string>> = {
   answer_too_large: 'The answer of the books was too large.',
 };
 
-function troubleOfCall(failure: CallTrouble, effect: Effect): BooksTrouble {
+function troubleOfCall(failure: CallError, effect: Effect): BooksError {
   const facts = { words: words[failure.kind], retryAfterMs: failure.retryAfterMs, cause: failure };
-  if (failure.kind === 'paced') return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached' });
-  if (!failure.sent) return new BooksTrouble('unavailable', { ...facts, reason: 'not_reached' });
+  if (failure.kind === 'paced') return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached' });
+  if (!failure.sent) return new BooksError('unavailable', { ...facts, reason: 'not_reached' });
   const isNamed = failure.kind === 'no_answer_in_time' || failure.kind === 'answer_too_large';
   const reason = isNamed ? failure.kind : 'answer_lost';
   return unclear(effect, reason, facts);
@@ -42,17 +42,17 @@ export async function afterSending<T>(follow: () => Promise<T>): Promise<T> {
   try {
     return await follow();
   } catch (error) {
-    if (!(error instanceof BooksTrouble)) throw error;
+    if (!(error instanceof BooksError)) throw error;
     const { reason, words, code, retryAfterMs } = error;
-    throw new BooksTrouble('outcome_unknown', { reason, words, code, retryAfterMs, cause: error });
+    throw new BooksError('outcome_unknown', { reason, words, code, retryAfterMs, cause: error });
   }
 }
 
 /** An error after something was sent: a query can be repeated, a write may have been carried out. */
 export function unclear(
   effect: Effect,
-  reason: BooksTroubleReason,
-  facts: Omit<BooksTroubleFacts, 'reason'> = {},
-): BooksTrouble {
-  return new BooksTrouble(effect === 'write' ? 'outcome_unknown' : 'unavailable', { ...facts, reason });
+  reason: BooksErrorReason,
+  facts: Omit<BooksErrorFacts, 'reason'> = {},
+): BooksError {
+  return new BooksError(effect === 'write' ? 'outcome_unknown' : 'unavailable', { ...facts, reason });
 }

@@ -2,7 +2,7 @@
  * Why an outgoing call got no usable response. `sent` is critical for money: false means that the service cannot have
  * received the request.
  */
-export type CallTroubleKind =
+export type CallErrorKind =
   /** The address is not on the provider's list, or its name resolves to a forbidden address. */
   | 'forbidden_address'
   /** No connection: unknown name, refused, invalid certificate, or ten seconds passed. Nothing was sent. */
@@ -18,7 +18,7 @@ export type CallTroubleKind =
   /** The response exceeded the accepted length. */
   | 'answer_too_large';
 
-const SENT: Readonly<Record<CallTroubleKind, boolean>> = {
+const SENT: Readonly<Record<CallErrorKind, boolean>> = {
   forbidden_address: false,
   not_reached: false,
   paced: false,
@@ -29,16 +29,16 @@ const SENT: Readonly<Record<CallTroubleKind, boolean>> = {
 };
 
 /** An outgoing call without a usable response. Its message has no query string, body or token. */
-export class CallTrouble extends Error {
-  readonly kind: CallTroubleKind;
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
   /** Whether the request may have reached the service. */
   readonly sent: boolean;
   /** How long to wait before calling again, in milliseconds, if known. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: CallTroubleKind, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(kind: CallErrorKind, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
-    this.name = 'CallTrouble';
+    this.name = 'CallError';
     this.kind = kind;
     this.sent = SENT[kind];
     this.retryAfterMs = options.retryAfterMs;

@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTimer } from '../testing/real-time.ts';
 import type { AllowedOrigin } from './allowed-address.ts';
-import { CallTrouble } from './call-trouble.ts';
+import { CallError } from './call-trouble.ts';
 import { createNodeTransport } from './node-transport.ts';
 import type { WireRequest } from './transport.ts';
 
@@ -41,9 +41,9 @@ function request(address: string, changes: Partial<WireRequest> = {}): WireReque
   };
 }
 
-async function troubleOf(wanted: WireRequest): Promise<CallTrouble> {
+async function errorFrom(wanted: WireRequest): Promise<CallError> {
   const outcome = await transport.send(wanted).catch((error: unknown) => error);
-  if (outcome instanceof CallTrouble) return outcome;
+  if (outcome instanceof CallError) return outcome;
   throw new Error('an answer came where trouble was expected');
 }
 
@@ -78,7 +78,7 @@ describe('a response of the transport', () => {
       outgoing.on('drain', pour);
       pour();
     });
-    const trouble = await troubleOf(request(address, { answerBytesMax: 100_000 }));
+    const trouble = await errorFrom(request(address, { answerBytesMax: 100_000 }));
     expect(trouble.kind).toBe('answer_too_large');
     expect(written).toBeLessThan(50_000_000);
   });
@@ -93,11 +93,11 @@ describe('a call that sent nothing', () => {
   test('is reported if the port is closed', async () => {
     const address = await serve(() => {});
     servers.splice(0).forEach((server) => server.close());
-    expect(await troubleOf(request(address))).toMatchObject({ kind: 'not_reached', sent: false });
+    expect(await errorFrom(request(address))).toMatchObject({ kind: 'not_reached', sent: false });
   });
 
   test('is reported if the name does not exist', async () => {
-    expect(await troubleOf(request('http://unknown.invalid/'))).toMatchObject({ kind: 'not_reached', sent: false });
+    expect(await errorFrom(request('http://unknown.invalid/'))).toMatchObject({ kind: 'not_reached', sent: false });
   });
 
   test('is reported if the other side does not use TLS', async () => {
@@ -105,7 +105,7 @@ describe('a call that sent nothing', () => {
     servers.push(silent);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-    expect(await troubleOf(request(address, { connectTimeoutMs: 100 }))).toMatchObject({
+    expect(await errorFrom(request(address, { connectTimeoutMs: 100 }))).toMatchObject({
       kind: 'not_reached',
       sent: false,
     });
@@ -119,7 +119,7 @@ describe('a call that sent nothing', () => {
         called = true;
         outgoing.end();
       });
-      const trouble = await troubleOf(request(address.replace('127.0.0.1', host), { network }));
+      const trouble = await errorFrom(request(address.replace('127.0.0.1', host), { network }));
       expect(trouble).toMatchObject({ kind: 'forbidden_address', sent: false });
       expect(called).toBe(false);
     },
@@ -129,7 +129,7 @@ describe('a call that sent nothing', () => {
 describe('a call with an unknown outcome', () => {
   test('is reported if the service disconnects after the request', async () => {
     const address = await serve((incoming) => incoming.socket.destroy());
-    expect(await troubleOf(request(address, { method: 'POST', body: '{}' }))).toMatchObject({
+    expect(await errorFrom(request(address, { method: 'POST', body: '{}' }))).toMatchObject({
       kind: 'answer_lost',
       sent: true,
     });
@@ -141,12 +141,12 @@ describe('a call with an unknown outcome', () => {
       outgoing.write('{"Invoice":');
       setTimeout(() => outgoing.destroy(), 20);
     });
-    expect(await troubleOf(request(address))).toMatchObject({ kind: 'answer_lost', sent: true });
+    expect(await errorFrom(request(address))).toMatchObject({ kind: 'answer_lost', sent: true });
   });
 
   test('is reported if no response arrives in time', async () => {
     const address = await serve(() => {});
-    expect(await troubleOf(request(address, { timeoutMs: 50 }))).toMatchObject({
+    expect(await errorFrom(request(address, { timeoutMs: 50 }))).toMatchObject({
       kind: 'no_answer_in_time',
       sent: true,
     });
@@ -157,7 +157,7 @@ describe('a call with an unknown outcome', () => {
       const drip = setInterval(() => outgoing.write('x'), 10);
       outgoing.on('close', () => clearInterval(drip));
     });
-    expect(await troubleOf(request(address, { timeoutMs: 100 }))).toMatchObject({
+    expect(await errorFrom(request(address, { timeoutMs: 100 }))).toMatchObject({
       kind: 'no_answer_in_time',
       sent: true,
     });
@@ -167,7 +167,7 @@ describe('a call with an unknown outcome', () => {
     const address = await serve(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 30);
-    expect(await troubleOf(request(address, { signal: stop.signal }))).toMatchObject({
+    expect(await errorFrom(request(address, { signal: stop.signal }))).toMatchObject({
       kind: 'answer_lost',
       sent: true,
     });

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isAddressIn, type AllowedOrigin } from './allowed-address.ts';
-import { CallTrouble } from './call-trouble.ts';
+import { CallError } from './call-trouble.ts';
 import type { StartTimer, Transport, WireAnswer, WireRequest } from './transport.ts';
 
 /** The transport of the running product, over node:http and node:https. `close` ends its idle connections. */
@@ -61,7 +61,7 @@ function checkedLookup(network: AllowedOrigin['network']): LookupFunction {
 
 interface Outcome {
   resolve(answer: WireAnswer): void;
-  reject(trouble: CallTrouble): void;
+  reject(trouble: CallError): void;
 }
 
 /** Watches one request until its single outcome: a response, or an error that knows whether anything was sent. */
@@ -73,12 +73,12 @@ function follow(outgoing: ClientRequest, request: WireRequest, startTimer: Start
   const stopTotal = startTimer(request.timeoutMs, () =>
     fail(
       connected
-        ? new CallTrouble('no_answer_in_time', `${place} did not answer within ${request.timeoutMs} ms`)
-        : new CallTrouble('not_reached', `${place} could not be reached within ${request.timeoutMs} ms`),
+        ? new CallError('no_answer_in_time', `${place} did not answer within ${request.timeoutMs} ms`)
+        : new CallError('not_reached', `${place} could not be reached within ${request.timeoutMs} ms`),
     ),
   );
   let stopConnecting = startTimer(request.connectTimeoutMs, () =>
-    fail(new CallTrouble('not_reached', `${place} could not be reached within ${request.connectTimeoutMs} ms`)),
+    fail(new CallError('not_reached', `${place} could not be reached within ${request.connectTimeoutMs} ms`)),
   );
   const onAbort = () => fail(lost('was called off'));
   request.signal?.addEventListener('abort', onAbort, { once: true });
@@ -91,15 +91,15 @@ function follow(outgoing: ClientRequest, request: WireRequest, startTimer: Start
     request.signal?.removeEventListener('abort', onAbort);
     return true;
   }
-  function fail(trouble: CallTrouble): void {
+  function fail(trouble: CallError): void {
     if (!settle()) return;
     outcome.reject(trouble);
     outgoing.destroy();
   }
-  function lost(how: string, cause?: unknown): CallTrouble {
+  function lost(how: string, cause?: unknown): CallError {
     return connected
-      ? new CallTrouble('answer_lost', `${place} ${how} before its answer was there`, { cause })
-      : new CallTrouble('not_reached', `${place} ${how} before anything was sent`, { cause });
+      ? new CallError('answer_lost', `${place} ${how} before its answer was there`, { cause })
+      : new CallError('not_reached', `${place} ${how} before anything was sent`, { cause });
   }
   function onConnected(): void {
     connected = true;
@@ -114,14 +114,14 @@ function follow(outgoing: ClientRequest, request: WireRequest, startTimer: Start
   outgoing.on('error', (error) =>
     fail(
       error instanceof WrongNetwork
-        ? new CallTrouble('forbidden_address', `${request.url.host} leads to an address that is not allowed`)
+        ? new CallError('forbidden_address', `${request.url.host} leads to an address that is not allowed`)
         : lost('broke off', error),
     ),
   );
   outgoing.on('response', (incoming) => {
     collect(incoming, request.answerBytesMax, {
       tooLarge: () =>
-        fail(new CallTrouble('answer_too_large', `${place} answered more than ${request.answerBytesMax} bytes`)),
+        fail(new CallError('answer_too_large', `${place} answered more than ${request.answerBytesMax} bytes`)),
       cut: (cause) => fail(lost('broke off', cause)),
       whole: (body) => {
         if (!settle()) return;

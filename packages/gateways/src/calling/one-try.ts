@@ -3,7 +3,7 @@ import { allowedOriginOf, type AllowedOrigin } from './allowed-address.ts';
 import { isFailureOfService, readAnswer, type Answer } from './answer.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { usualBounds, type CallPolicy } from './call-policy.ts';
-import { CallTrouble } from './call-trouble.ts';
+import { CallError } from './call-trouble.ts';
 import { createLimiter } from './limiter.ts';
 import type { CallSurroundings, OutgoingCall } from './outgoing-call.ts';
 import type { OutgoingCallLine } from './outgoing-call-line.ts';
@@ -18,7 +18,7 @@ const hurry = 20;
  * and logs the response.
  */
 export interface OneTry {
-  /** Throws CallTrouble without a response. Waits at most `turnWaitMaxMs` for the rate limit. */
+  /** Throws CallError without a response. Waits at most `turnWaitMaxMs` for the rate limit. */
   make(call: OutgoingCall, tries: number, turnWaitMaxMs: number): Promise<Answer>;
   pause(limitKey: string, pauseMs: number): void;
 }
@@ -65,7 +65,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
       });
       return answer;
     } catch (error) {
-      if (error instanceof CallTrouble) {
+      if (error instanceof CallError) {
         surroundings.log({ ...line, outcome: error.kind, durationMs: now() - began });
       }
       throw error;
@@ -76,7 +76,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
     async make(call, tries, turnWaitMaxMs) {
       const entry = allowedOriginOf(call.url, policy.allowedOrigins);
       if (!entry) {
-        throw new CallTrouble('forbidden_address', `${call.url.origin} is not an address of ${policy.provider}`);
+        throw new CallError('forbidden_address', `${call.url.origin} is not an address of ${policy.provider}`);
       }
       const breaker = breakerOf(entry.origin);
       const restMs = breaker.restMs();
@@ -92,7 +92,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
         return answer;
       } catch (error) {
         // a service with too long a response works: the caller requests less
-        if (error instanceof CallTrouble && error.kind === 'answer_too_large') breaker.succeeded();
+        if (error instanceof CallError && error.kind === 'answer_too_large') breaker.succeeded();
         else breaker.failed();
         throw error;
       }
@@ -130,12 +130,12 @@ function revealed(value: string | Secret): string {
   return value instanceof Secret ? value.reveal() : value;
 }
 
-function paced(provider: string, waitMs: number): CallTrouble {
-  return new CallTrouble('paced', `${provider} may not be called for another ${waitMs} ms`, { retryAfterMs: waitMs });
+function paced(provider: string, waitMs: number): CallError {
+  return new CallError('paced', `${provider} may not be called for another ${waitMs} ms`, { retryAfterMs: waitMs });
 }
 
-function resting(provider: string, restMs: number): CallTrouble {
-  return new CallTrouble('resting', `${provider} failed repeatedly and is left alone for ${restMs} ms`, {
+function resting(provider: string, restMs: number): CallError {
+  return new CallError('resting', `${provider} failed repeatedly and is left alone for ${restMs} ms`, {
     retryAfterMs: restMs,
   });
 }

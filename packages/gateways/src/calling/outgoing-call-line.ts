@@ -1,4 +1,4 @@
-import type { CallTroubleKind } from './call-trouble.ts';
+import type { CallErrorKind } from './call-trouble.ts';
 import type { AnswerContent } from './answer.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface OutgoingCallLine {
   readonly tries: number;
   readonly durationMs: number;
   /** The kind of the body, or why there was none. */
-  readonly outcome: AnswerContent['kind'] | CallTroubleKind;
+  readonly outcome: AnswerContent['kind'] | CallErrorKind;
   readonly status?: number;
   readonly bytes?: number;
   readonly providerRequestId?: string;

@@ -35,7 +35,7 @@ export interface CallSurroundings {
 
 /** The only way to call a provider. */
 export interface Caller {
-  /** Makes the call and returns its response with any status. Throws CallTrouble without one. */
+  /** Makes the call and returns its response with any status. Throws CallError without one. */
   send(call: OutgoingCall): Promise<Answer>;
   /** Delays all calls with this limit key for some milliseconds. */
   pause(limitKey: string, pauseMs: number): void;

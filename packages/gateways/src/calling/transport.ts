@@ -24,7 +24,7 @@ export interface WireAnswer {
   readonly body: Buffer;
 }
 
-/** Sends one request and returns its response. Throws only CallTrouble. */
+/** Sends one request and returns its response. Throws only CallError. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 /** Runs a function after some milliseconds; the returned function cancels it. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service with the values of currencies in US dollars. It throws only SourceTrouble. */
+/** A service with the values of currencies in US dollars. It throws only SourceError. */
 export interface ExchangeRateSource {
   /** The service's name on screen. */
   readonly name: string;

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { Days } from '@countinghouse/billing/values/days.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A service with employees' leave. Every call throws only SourceTrouble. */
+/** A service with employees' leave. Every call throws only SourceError. */
 export interface LeaveSource {
   /** All people of the service. */
   listPeople(signal?: AbortSignal): Promise<readonly LeavePerson[]>;

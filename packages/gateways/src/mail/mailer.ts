@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../secret.ts';
-import { MailTrouble, troubleOfSending } from './mail-trouble.ts';
+import { MailError, errorFromSending } from './mail-trouble.ts';
 
 /** A text mail to one person, with copies to others. */
 export interface Mail {
@@ -14,7 +14,7 @@ export interface Mail {
   readonly reference: string;
 }
 
-/** A sender of mail. It throws only MailTrouble. */
+/** A sender of mail. It throws only MailError. */
 export interface Mailer {
   /**
    * Sends a mail to the relay and returns its message id. The relay has then accepted it, which does not mean that it
@@ -45,7 +45,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   return {
     send: async ({ to, cc = [], bcc = [], subject, text, reference }) => {
       if ([to.address, ...cc, ...bcc].some((one) => !plainAddress.test(one) || one.length > 254))
-        throw new MailTrouble('rejected', 'The address of a recipient is not one plain address.');
+        throw new MailError('rejected', 'The address of a recipient is not one plain address.');
       const messageId = `<${reference}@${domain}>`;
       try {
         await transport.sendMail({
@@ -61,7 +61,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
         });
         return messageId;
       } catch (error) {
-        throw troubleOfSending(error);
+        throw errorFromSending(error);
       }
     },
   };

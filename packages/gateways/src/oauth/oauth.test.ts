@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../call.ts';
-import { CallTrouble } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-trouble.ts';
 import { Secret } from '../secret.ts';
 import { createFakeTransport, jsonAnswer, textAnswer, type FakeAnswer } from '../testing/fake-transport.ts';
 import { hasSharedData, sharedText } from '../testing/shared-data.ts';
@@ -122,7 +122,7 @@ describe('tokens', () => {
   });
 
   test('are requested once: a refresh is never retried, because the old token may be invalid by then', async () => {
-    const { caller, requests } = lineTo(quickBooks, new CallTrouble('answer_lost', 'cut'));
+    const { caller, requests } = lineTo(quickBooks, new CallError('answer_lost', 'cut'));
     await expect(refreshTokens(caller, quickBooks, new Secret('rt'))).rejects.toMatchObject({ kind: 'unavailable' });
     expect(requests).toHaveLength(1);
   });
@@ -185,10 +185,10 @@ describe('a failed token request', () => {
       textAnswer('{"access_token":"a', 200, { 'content-type': 'application/json' }),
       { kind: 'unavailable' },
     ],
-    ['no line', quickBooks, new CallTrouble('not_reached', 'no line'), { kind: 'unavailable' }],
+    ['no line', quickBooks, new CallError('not_reached', 'no line'), { kind: 'unavailable' }],
   ])('is reported after %s', async (_, app, answer, expected) => {
     const { caller } = lineTo(app, answer);
-    await expect(exchangeCode(caller, app, 'code')).rejects.toMatchObject({ name: 'OAuthTrouble', ...expected });
+    await expect(exchangeCode(caller, app, 'code')).rejects.toMatchObject({ name: 'OAuthError', ...expected });
   });
 
   test("is not even sent to an accounts server that is not Zoho's", async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../calling/answer.ts';
-import { CallTrouble } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-trouble.ts';
 import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
 import { Secret } from '../secret.ts';
 import type { OAuthAddresses, OAuthRules } from './oauth-rules.ts';
-import { OAuthTrouble } from './oauth-trouble.ts';
+import { OAuthError } from './oauth-trouble.ts';
 
 /** Our app as it is registered at a provider. */
 export interface OAuthApp {
@@ -43,7 +43,7 @@ export function authorizeUrl(app: OAuthApp, state: string): string {
   return url.href;
 }
 
-/** Turns the code of a consent into tokens. A code works once and for minutes only. Throws OAuthTrouble. */
+/** Turns the code of a consent into tokens. A code works once and for minutes only. Throws OAuthError. */
 export function exchangeCode(caller: Caller, app: OAuthApp, code: string): Promise<OAuthTokens> {
   return askForTokens(caller, app, 'exchange-code', {
     grant_type: 'authorization_code',
@@ -52,7 +52,7 @@ export function exchangeCode(caller: Caller, app: OAuthApp, code: string): Promi
   });
 }
 
-/** Gets a new access token. Store what comes back before using it; never run two at once for one connection. Throws OAuthTrouble. */
+/** Gets a new access token. Store what comes back before using it; never run two at once for one connection. Throws OAuthError. */
 export function refreshTokens(caller: Caller, app: OAuthApp, refreshToken: Secret): Promise<OAuthTokens> {
   return askForTokens(caller, app, 'refresh-tokens', {
     grant_type: 'refresh_token',
@@ -60,7 +60,7 @@ export function refreshTokens(caller: Caller, app: OAuthApp, refreshToken: Secre
   });
 }
 
-/** Ends the whole grant at the provider; a grant that is already over counts as ended. Throws OAuthTrouble. */
+/** Ends the whole grant at the provider; a grant that is already over counts as ended. Throws OAuthError. */
 export async function revokeTokens(caller: Caller, app: OAuthApp, refreshToken: Secret): Promise<void> {
   const url = new URL(app.addresses.revoke);
   const asJson = app.rules.revokeStyle === 'json_body';
@@ -77,9 +77,9 @@ export async function revokeTokens(caller: Caller, app: OAuthApp, refreshToken: 
     body: new Secret(asJson ? JSON.stringify({ token: refreshToken.reveal() }) : ''),
     limitKey: app.clientId,
   });
-  if (answer.status >= 500 || answer.status === 429) throw new OAuthTrouble('unavailable', 'no_clear_answer');
+  if (answer.status >= 500 || answer.status === 429) throw new OAuthError('unavailable', 'no_clear_answer');
   if (answer.status === 401 || answer.status === 403)
-    throw new OAuthTrouble('rejected', errorWord(answer) ?? 'invalid_client');
+    throw new OAuthError('rejected', errorWord(answer) ?? 'invalid_client');
 }
 
 async function askForTokens(
@@ -112,9 +112,9 @@ async function sendOrTrouble(caller: Caller, call: OutgoingCall): Promise<Answer
   try {
     return await caller.send(call);
   } catch (error) {
-    if (!(error instanceof CallTrouble)) throw error;
-    if (error.kind === 'forbidden_address') throw new OAuthTrouble('rejected', 'forbidden_address', { cause: error });
-    throw new OAuthTrouble('unavailable', 'no_clear_answer', { retryAfterMs: error.retryAfterMs, cause: error });
+    if (!(error instanceof CallError)) throw error;
+    if (error.kind === 'forbidden_address') throw new OAuthError('rejected', 'forbidden_address', { cause: error });
+    throw new OAuthError('unavailable', 'no_clear_answer', { retryAfterMs: error.retryAfterMs, cause: error });
   }
 }
 
@@ -153,15 +153,15 @@ function tokensOf(answer: Answer): OAuthTokens | undefined {
 }
 
 function refuse(answer: Answer, rules: OAuthRules): never {
-  if (answer.status >= 500 || answer.status === 429) throw new OAuthTrouble('unavailable', 'no_clear_answer');
-  if (answer.content.kind === 'html' && rules.pageMeansWrongHost) throw new OAuthTrouble('rejected', 'wrong_host');
+  if (answer.status >= 500 || answer.status === 429) throw new OAuthError('unavailable', 'no_clear_answer');
+  if (answer.content.kind === 'html' && rules.pageMeansWrongHost) throw new OAuthError('rejected', 'wrong_host');
   const word = errorWord(answer);
-  if (word === undefined) throw new OAuthTrouble('unavailable', 'no_clear_answer');
-  if (rules.reconnectErrors.has(word)) throw new OAuthTrouble('reconnect_needed', word);
+  if (word === undefined) throw new OAuthError('unavailable', 'no_clear_answer');
+  if (rules.reconnectErrors.has(word)) throw new OAuthError('reconnect_needed', word);
   if (rules.tooOftenErrors.has(word)) {
-    throw new OAuthTrouble('unavailable', word, { retryAfterMs: rules.tooOftenPauseMs });
+    throw new OAuthError('unavailable', word, { retryAfterMs: rules.tooOftenPauseMs });
   }
-  throw new OAuthTrouble('rejected', word);
+  throw new OAuthError('rejected', word);
 }
 
 const errorAnswer = z.object({ error: z.string().min(1).max(100) });

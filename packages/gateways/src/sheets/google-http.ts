@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Answer } from '../calling/answer.ts';
 import { allowedOrigin } from '../calling/allowed-address.ts';
 import type { CallPolicy } from '../calling/call-policy.ts';
-import { CallTrouble } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-trouble.ts';
 import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../token-source.ts';
-import { SheetsTrouble } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-trouble.ts';
 
 /** The URLs of Google's token endpoint, Drive and Sheets. */
 export interface GoogleAddresses {
@@ -54,10 +54,10 @@ export async function askGoogle<Schema extends z.ZodType>(
     sendWithToken(line.caller, line.tokens, 'Bearer', outgoing, ({ status }) => status === 401),
   );
   if (answer.status === 404) return undefined;
-  const trouble = troubleOf(answer);
+  const trouble = errorFrom(answer);
   if (trouble !== undefined) throw trouble;
   const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
-  if (!parsed.success) throw new SheetsTrouble('unavailable', 'Google answered something that could not be read.');
+  if (!parsed.success) throw new SheetsError('unavailable', 'Google answered something that could not be read.');
   return parsed.data;
 }
 
@@ -66,17 +66,17 @@ export async function answered(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
   } catch (failure) {
-    if (!(failure instanceof CallTrouble)) throw failure;
-    throw new SheetsTrouble(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', undefined, failure);
+    if (!(failure instanceof CallError)) throw failure;
+    throw new SheetsError(failure.kind === 'paced' ? 'too_many_calls' : 'unavailable', undefined, failure);
   }
 }
 
-function troubleOf({ status, content }: Answer): SheetsTrouble | undefined {
+function errorFrom({ status, content }: Answer): SheetsError | undefined {
   if (status < 400) return undefined;
   const said = content.kind === 'json' ? refusal.safeParse(content.value).data?.error : undefined;
   const words = said?.message.slice(0, wordsMax);
   const isTooOften = said?.errors?.some(({ reason }) => tooOften.includes(reason ?? '')) === true;
-  if (status === 429 || isTooOften) return new SheetsTrouble('too_many_calls', words);
-  if (status >= 500) return new SheetsTrouble('unavailable', words);
-  return new SheetsTrouble(status === 401 ? 'not_set_up' : 'rejected', words);
+  if (status === 429 || isTooOften) return new SheetsError('too_many_calls', words);
+  if (status >= 500) return new SheetsError('unavailable', words);
+  return new SheetsError(status === 401 ? 'not_set_up' : 'rejected', words);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../calling/outgoing-call.ts';
 import type { TokenSource } from '../token-source.ts';
 import { askGoogle, type GoogleAddresses } from './google-http.ts';
-import { SheetsTrouble } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-trouble.ts';
 import { requestsFor, type SheetTab } from './tab-requests.ts';
 
 /** A spreadsheet to write: its own tabs are replaced, tabs added by users are kept. */
@@ -24,7 +24,7 @@ export interface Spreadsheet {
 export interface GoogleSheets {
   /**
    * Writes a spreadsheet: the known one, else the one with this reference, else a new one. All of its tabs change
-   * together. Throws SheetsTrouble; repeating it after any error creates no second file.
+   * together. Throws SheetsError; repeating it after any error creates no second file.
    */
   put(contents: SpreadsheetContents): Promise<Spreadsheet>;
 }
@@ -77,7 +77,7 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     };
     const url = driveUrl('files', { fields: fileFields });
     const answer = await askGoogle(line, { name: 'make-file', effect: 'write', method: 'POST', url, content }, file);
-    if (answer === undefined) throw new SheetsTrouble('not_set_up', 'The folder for timesheets is not there.');
+    if (answer === undefined) throw new SheetsError('not_set_up', 'The folder for timesheets is not there.');
     return placeOf(answer);
   }
 
@@ -86,12 +86,12 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     const shape = z.object({ sheets: z.array(z.object({ properties })) });
     const look = new URL(`${sheets}/v4/spreadsheets/${id}?fields=sheets.properties.sheetId`);
     const now = await askGoogle(line, { name: 'look-at-tabs', effect: 'read', method: 'GET', url: look }, shape);
-    if (now === undefined) throw new SheetsTrouble('unavailable', 'The spreadsheet has just been removed.');
+    if (now === undefined) throw new SheetsError('unavailable', 'The spreadsheet has just been removed.');
     const requests = requestsFor(tabs, new Set(now.sheets.map((sheet) => sheet.properties.sheetId)));
     const url = new URL(`${sheets}/v4/spreadsheets/${id}:batchUpdate`);
     const call = { name: 'write-tabs', effect: 'write', method: 'POST', url, content: { requests } } as const;
     const written = await askGoogle(line, call, z.object({ spreadsheetId: z.string() }));
-    if (written === undefined) throw new SheetsTrouble('unavailable', 'The spreadsheet has just been removed.');
+    if (written === undefined) throw new SheetsError('unavailable', 'The spreadsheet has just been removed.');
   }
 
   async function share({ id }: Spreadsheet): Promise<void> {

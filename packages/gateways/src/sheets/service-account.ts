@@ -5,7 +5,7 @@ import type { Caller } from '../calling/outgoing-call.ts';
 import { Secret } from '../secret.ts';
 import type { TokenSource } from '../token-source.ts';
 import { answered } from './google-http.ts';
-import { SheetsTrouble } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-trouble.ts';
 
 const keyFile = z.object({
   type: z.literal('service_account'),
@@ -60,8 +60,8 @@ export function serviceAccountTokens(account: {
     }
     const refused = refusal.safeParse(said).data;
     throw answer.status < 500 && refused !== undefined
-      ? new SheetsTrouble('not_set_up', refused.error_description ?? refused.error)
-      : new SheetsTrouble('unavailable');
+      ? new SheetsError('not_set_up', refused.error_description ?? refused.error)
+      : new SheetsError('unavailable');
   };
   const newToken = (): Promise<Secret> => {
     asking ??= ask().finally(() => (asking = undefined));
@@ -80,11 +80,11 @@ export function serviceAccountTokens(account: {
 type Key = z.output<typeof keyFile>;
 
 async function keyIn(path: string | undefined): Promise<Key> {
-  if (path === undefined) throw new SheetsTrouble('not_set_up', 'There is no key file of a Google service account.');
+  if (path === undefined) throw new SheetsError('not_set_up', 'There is no key file of a Google service account.');
   try {
     return keyFile.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    throw new SheetsTrouble('not_set_up', 'The key file of the Google service account cannot be read.');
+    throw new SheetsError('not_set_up', 'The key file of the Google service account cannot be read.');
   }
 }
 

@@ -1,4 +1,4 @@
-export type SheetsTroubleKind =
+export type SheetsErrorKind =
   /** The key file is missing or invalid, or Google does not know it: an administrator must set it up. */
   | 'not_set_up'
   /** Google's rate limit. */
@@ -9,14 +9,14 @@ export type SheetsTroubleKind =
   | 'unavailable';
 
 /** Why a spreadsheet could not be written. */
-export class SheetsTrouble extends Error {
-  readonly kind: SheetsTroubleKind;
+export class SheetsError extends Error {
+  readonly kind: SheetsErrorKind;
   /** Google's own message for the user. */
   readonly words: string | undefined;
 
-  constructor(kind: SheetsTroubleKind, words?: string, cause?: unknown) {
+  constructor(kind: SheetsErrorKind, words?: string, cause?: unknown) {
     super(`${kind}: ${words ?? 'no words'}`, { cause });
-    this.name = 'SheetsTrouble';
+    this.name = 'SheetsError';
     this.kind = kind;
     this.words = words;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksInvoice } from '../books/books-provider.ts';
-import { BooksTrouble, nextStep } from '../books/books-trouble.ts';
+import { BooksError, nextStep } from '../books/books-trouble.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
 import { documentDifferences } from '../books/document-differences.ts';
 
@@ -130,7 +130,7 @@ export function describeCredits(
           if (there?.isDraft !== false) await push(credit);
           break;
         } catch (error) {
-          if (!(error instanceof BooksTrouble) || nextStep(error, tries, Math.random).act === 'park') throw error;
+          if (!(error instanceof BooksError) || nextStep(error, tries, Math.random).act === 'park') throw error;
           expect(error.kind).toBe('outcome_unknown');
         }
       }

@@ -1,4 +1,4 @@
-import { CallTrouble } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-trouble.ts';
 import type { Transport, WireAnswer, WireRequest } from '../calling/transport.ts';
 
 /** A transport that returns the responses of a list, in order, and records its requests. The last entry is repeated. */
@@ -7,7 +7,7 @@ export interface FakeTransport {
   readonly requests: WireRequest[];
 }
 
-export type FakeAnswer = WireAnswer | CallTrouble | ((request: WireRequest) => WireAnswer | CallTrouble);
+export type FakeAnswer = WireAnswer | CallError | ((request: WireRequest) => WireAnswer | CallError);
 
 export function createFakeTransport(...answers: readonly FakeAnswer[]): FakeTransport {
   const requests: WireRequest[] = [];
@@ -18,7 +18,7 @@ export function createFakeTransport(...answers: readonly FakeAnswer[]): FakeTran
       requests.push(request);
       if (entry === undefined) throw new Error('the fake transport has no answer');
       const answer = typeof entry === 'function' ? entry(request) : entry;
-      if (answer instanceof CallTrouble) throw answer;
+      if (answer instanceof CallError) throw answer;
       return answer;
     },
   };

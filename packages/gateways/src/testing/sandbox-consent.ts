@@ -3,7 +3,7 @@ import type { Caller } from '../calling/outgoing-call.ts';
 import { createNodeTransport } from '../calling/node-transport.ts';
 import { authorizeUrl, exchangeCode, refreshTokens, revokeTokens, type OAuthApp } from '../oauth/oauth.ts';
 import { oauthPolicy } from '../oauth/oauth-policies.ts';
-import { OAuthTrouble } from '../oauth/oauth-trouble.ts';
+import { OAuthError } from '../oauth/oauth-trouble.ts';
 import type { TokenSource } from '../token-source.ts';
 import { sleep, startTimer } from './real-time.ts';
 
@@ -66,7 +66,7 @@ async function keepTokens(caller: Caller, app: OAuthApp, code: string): Promise<
         try {
           await running;
         } catch (error) {
-          if (error instanceof OAuthTrouble && error.kind === 'reconnect_needed') return undefined;
+          if (error instanceof OAuthError && error.kind === 'reconnect_needed') return undefined;
           throw error;
         }
         return pair.accessToken;

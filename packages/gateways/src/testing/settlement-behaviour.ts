@@ -3,7 +3,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksDocument } from '../books/books-provider.ts';
 import type { NewAppliedCredit, NewBooksPayment } from '../books/books-settlements.ts';
-import { BooksTrouble } from '../books/books-trouble.ts';
+import { BooksError } from '../books/books-trouble.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
 
 const lostAnswers: readonly BooksFault[] = ['lost_by_cut', 'lost_by_500', 'lost_by_page_in_200', 'not_done_cut_before'];
@@ -69,10 +69,10 @@ export function describeSettlements(
     (await open().world.payments()).filter(
       (one) => one.state === 'open' && one.applied.some(({ invoiceId }) => invoiceId === invoice.id),
     );
-  const troubleOf = async (act: Promise<unknown>): Promise<BooksTrouble> => {
+  const errorFrom = async (act: Promise<unknown>): Promise<BooksError> => {
     const outcome = await act.catch((error: unknown) => error);
-    if (outcome instanceof BooksTrouble) return outcome;
-    throw new Error(`BooksTrouble was expected, not ${String(outcome)}`);
+    if (outcome instanceof BooksError) return outcome;
+    throw new Error(`BooksError was expected, not ${String(outcome)}`);
   };
 
   describe('a payment that we record', () => {
@@ -106,7 +106,7 @@ export function describeSettlements(
       await world.ignoreRequestIds(true);
       await world.spoil('record-payment', fault);
       const payment = paymentOf(invoice);
-      expect((await troubleOf(world.books.recordPayment(payment, { requestId: 'a' }))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(world.books.recordPayment(payment, { requestId: 'a' }))).kind).toBe('outcome_unknown');
       const there = await world.books.findRecordedPayment(payment);
       const made = there ?? (await world.books.recordPayment(payment, { requestId: 'a' }));
       expect(await livePayments(invoice)).toMatchObject([{ id: made.paymentId }]);
@@ -115,7 +115,7 @@ export function describeSettlements(
     test('over more than is open is refused with the words of the books', async () => {
       const { books } = open().world;
       const { invoice } = await documents();
-      const trouble = await troubleOf(
+      const trouble = await errorFrom(
         books.recordPayment(paymentOf(invoice, { amount: '1000.01' }), { requestId: `over-${serial}` }),
       );
       expect(trouble).toMatchObject({ kind: 'rejected' });
@@ -128,7 +128,7 @@ export function describeSettlements(
       const { invoice } = await documents();
       const { paymentId } = await world.books.recordPayment(paymentOf(invoice), { requestId: `delete-${serial}` });
       await world.spoil('delete-payment', 'lost_by_cut');
-      expect((await troubleOf(world.books.deletePayment(paymentId))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(world.books.deletePayment(paymentId))).kind).toBe('outcome_unknown');
       await world.books.deletePayment(paymentId);
       await world.books.deletePayment(paymentId);
       expect(await balance(invoice)).toBe('1000.00');
@@ -166,7 +166,7 @@ export function describeSettlements(
 
     test('is refused for more than it is over, and stays as it was', async () => {
       const { books, invoice, wish } = await paid();
-      expect((await troubleOf(books.settleWithPayment(wish(invoice, '400.11')))).kind).toBe('rejected');
+      expect((await errorFrom(books.settleWithPayment(wish(invoice, '400.11')))).kind).toBe('rejected');
       expect(await balance(invoice)).toBe('599.90');
     });
 
@@ -174,7 +174,7 @@ export function describeSettlements(
       const { books, invoice, other, wish } = await paid();
       await books.settleWithPayment(wish(invoice, '0'));
       await open().world.spoil('settle-with-payment', fault);
-      expect((await troubleOf(books.settleWithPayment(wish(other, '100.00')))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(books.settleWithPayment(wish(other, '100.00')))).kind).toBe('outcome_unknown');
       await books.settleWithPayment(wish(other, '100.00'));
       expect(await balance(other)).toBe('900.00');
     });
@@ -182,7 +182,7 @@ export function describeSettlements(
     test('that the books no longer have is refused in words', async () => {
       const { books, invoice, wish } = await paid();
       await books.deletePayment(wish(invoice, '0').paymentId);
-      const trouble = await troubleOf(books.settleWithPayment(wish(invoice, '1.00')));
+      const trouble = await errorFrom(books.settleWithPayment(wish(invoice, '1.00')));
       expect(trouble).toMatchObject({ kind: 'rejected', reason: 'not_found' });
     });
   });
@@ -223,14 +223,14 @@ export function describeSettlements(
       const { books, credit, wish } = await refundOf();
       await world.ignoreRequestIds(true);
       await world.spoil(call, fault);
-      expect((await troubleOf(books.refundCredit(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(books.refundCredit(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
       if ((await books.findRefund(wish)) === undefined) await books.refundCredit(wish, { requestId: 'r' });
       expect(await left(credit)).toBe('180.00');
     });
 
     test('over more than is left of it is refused, and leaves nothing behind', async () => {
       const { books, credit, wish } = await refundOf('300.01');
-      expect((await troubleOf(books.refundCredit(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      expect((await errorFrom(books.refundCredit(wish, { requestId: wish.reference }))).kind).toBe('rejected');
       expect(await left(credit)).toBe('300.00');
       await books.refundCredit({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
       expect(await left(credit)).toBe('0.00');
@@ -253,7 +253,7 @@ export function describeSettlements(
       const { books, credit, wish } = await refundOf();
       const made = await books.refundCredit(wish, { requestId: wish.reference });
       await open().world.spoil('delete-refund', 'lost_by_cut');
-      expect((await troubleOf(books.deleteRefund(made))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(books.deleteRefund(made))).kind).toBe('outcome_unknown');
       await books.deleteRefund(made);
       await books.deleteRefund(made);
       expect(await left(credit)).toBe('300.00');
@@ -316,14 +316,14 @@ export function describeSettlements(
       const { books, wish, opened } = await excess();
       await world.ignoreRequestIds(true);
       await world.spoil(call, fault);
-      expect((await troubleOf(books.refundPayment(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(books.refundPayment(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
       if ((await books.findPaymentRefund(wish)) === undefined) await books.refundPayment(wish, { requestId: 'r' });
       expect(await opened()).toBe(180);
     });
 
     test('is refunded no further than it goes, and the refusal leaves nothing behind', async () => {
       const { books, wish, opened } = await excess('300.01');
-      expect((await troubleOf(books.refundPayment(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      expect((await errorFrom(books.refundPayment(wish, { requestId: wish.reference }))).kind).toBe('rejected');
       expect(await opened()).toBe(300);
       await books.refundPayment({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
       expect(await opened()).toBe(0);
@@ -336,7 +336,7 @@ export function describeSettlements(
       await world.refundByHand({ paymentId: wish.paymentId, amount: '20.00', date: '2026-11-09' });
       const refund = { refundId: made.refundId, paymentId: wish.paymentId };
       await world.spoil('delete-refund', 'lost_by_cut');
-      expect((await troubleOf(books.deletePaymentRefund(refund))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(books.deletePaymentRefund(refund))).kind).toBe('outcome_unknown');
       await books.deletePaymentRefund(refund);
       await books.deletePaymentRefund(refund);
       expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
@@ -347,7 +347,7 @@ export function describeSettlements(
       const { books, wish } = await excess();
       await books.deletePayment(wish.paymentId);
       expect(await books.excessOf(wish)).toBeUndefined();
-      expect((await troubleOf(books.refundPayment(wish, { requestId: wish.reference }))).reason).toBe('not_found');
+      expect((await errorFrom(books.refundPayment(wish, { requestId: wish.reference }))).reason).toBe('not_found');
     });
   });
 
@@ -386,7 +386,7 @@ export function describeSettlements(
       await world.ignoreRequestIds(true);
       await world.spoil('apply-credit', fault);
       const wish = creditOf(invoice, credit, { amount: '100.00' });
-      expect((await troubleOf(world.books.applyCredit(wish, { requestId: 'b' }))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(world.books.applyCredit(wish, { requestId: 'b' }))).kind).toBe('outcome_unknown');
       const there = await world.books.findAppliedCredit(wish);
       if (there === undefined) await world.books.applyCredit(wish, { requestId: 'b' });
       expect([await balance(invoice), await left(credit)]).toEqual(['900.00', '200.00']);
@@ -405,7 +405,7 @@ export function describeSettlements(
     test('over more than is left of the credit is refused', async () => {
       const { books } = open().world;
       const { invoice, credit } = await documents();
-      const trouble = await troubleOf(
+      const trouble = await errorFrom(
         books.applyCredit(creditOf(invoice, credit, { amount: '300.01' }), { requestId: `much-${serial}` }),
       );
       expect(trouble.kind).toBe('rejected');
@@ -417,7 +417,7 @@ export function describeSettlements(
       const { invoice, credit } = await documents();
       const made = await world.books.applyCredit(creditOf(invoice, credit), { requestId: `remove-${serial}` });
       await world.spoil('remove-credit', 'lost_by_cut');
-      expect((await troubleOf(world.books.removeAppliedCredit(made))).kind).toBe('outcome_unknown');
+      expect((await errorFrom(world.books.removeAppliedCredit(made))).kind).toBe('outcome_unknown');
       await world.books.removeAppliedCredit(made);
       await world.books.removeAppliedCredit(made);
       expect([await balance(invoice), await left(credit)]).toEqual(['1000.00', '300.00']);

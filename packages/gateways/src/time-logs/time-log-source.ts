@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 
-/** A tool in which developers log their hours. Every call throws only TimeLogTrouble. */
+/** A tool in which developers log their hours. Every call throws only TimeLogError. */
 export interface TimeLogSource {
   /** The projects whose hours can be synced. */
   listProjects(): Promise<readonly SourceProject[]>;

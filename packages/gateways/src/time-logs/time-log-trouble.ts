@@ -1,4 +1,4 @@
-export type TimeLogTroubleKind =
+export type TimeLogErrorKind =
   /** Access to the tool ended: a user must reconnect. */
   | 'signed_out'
   /** The tool's rate limit: wait for `retryAfterMs`. */
@@ -8,7 +8,7 @@ export type TimeLogTroubleKind =
   /** No clear response; the same sync may be repeated later. */
   | 'unavailable';
 
-export type TimeLogTroubleReason =
+export type TimeLogErrorReason =
   | 'token_refused'
   | 'scope_missing'
   | 'limit_reached'
@@ -23,18 +23,18 @@ export type TimeLogTroubleReason =
   | 'unreadable_answer';
 
 /** Why no logs were returned. Nothing of a sync that ends in an error may be stored. */
-export class TimeLogTrouble extends Error {
-  readonly kind: TimeLogTroubleKind;
-  readonly reason: TimeLogTroubleReason;
+export class TimeLogError extends Error {
+  readonly kind: TimeLogErrorKind;
+  readonly reason: TimeLogErrorReason;
   /** The tool's own message for the user. */
   readonly words: string | undefined;
   readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(
-    kind: TimeLogTroubleKind,
+    kind: TimeLogErrorKind,
     facts: {
-      readonly reason: TimeLogTroubleReason;
+      readonly reason: TimeLogErrorReason;
       readonly words?: string | undefined;
       readonly code?: string | undefined;
       readonly retryAfterMs?: number | undefined;
@@ -42,7 +42,7 @@ export class TimeLogTrouble extends Error {
     },
   ) {
     super(`${kind}: ${facts.words ?? facts.reason}`, { cause: facts.cause });
-    this.name = 'TimeLogTrouble';
+    this.name = 'TimeLogError';
     this.kind = kind;
     this.reason = facts.reason;
     this.words = facts.words;

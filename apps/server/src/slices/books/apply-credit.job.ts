@@ -4,7 +4,7 @@ import { missingScopes } from '@countinghouse/contract/connections/connection-sc
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { NewAppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type CreditForBooks,
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 
@@ -66,7 +66,7 @@ async function apply(
       refused: async () => undefined,
     });
   } catch (error) {
-    return endAfterTrouble(context, delivery, error, async () => undefined);
+    return endAfterError(context, delivery, error, async () => undefined);
   }
 }
 
@@ -94,7 +94,7 @@ export const reverseCreditInBooks: Courier = {
           settle: ({ tx }) => noteRemovedFromBooks(tx, applicationId, isoNow(context)),
         };
       } catch (error) {
-        return endAfterTrouble(context, delivery, error, async () => undefined);
+        return endAfterError(context, delivery, error, async () => undefined);
       }
     });
   },
@@ -133,7 +133,7 @@ async function wishOf(
 /** Every look for it found nothing, and it counts no longer: it is not sent again. */
 const reversedMeanwhile = (): Promise<never> =>
   Promise.reject(
-    new BooksTrouble('rejected', {
+    new BooksError('rejected', {
       reason: 'invalid_before_sending',
       words: 'The credit note was taken back before the books had it.',
     }),

@@ -7,8 +7,8 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { taxTreatmentsOf } from '@countinghouse/contract/companies/company-rules.ts';
 import { isWithoutTax, lineItemCategories, regionOf } from '@countinghouse/contract/options.ts';
 import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { usualTerms } from '../companies/companies.public.ts';
@@ -49,7 +49,7 @@ export async function readAnew(
       return optionsOf(work.tx, body);
     });
   } catch (error) {
-    if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+    if (!(error instanceof BooksError) && !(error instanceof OAuthError)) throw error;
     const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
     return refuse(isLetIn ? 'books_away' : 'books_not_connected');
   }

@@ -23,7 +23,7 @@ interface Asking {
  * kept. Asked again it finds the same.
  *
  * @returns how many fields differ, and why money could not be taken in
- * @throws BooksTrouble or OAuthTrouble when the books give no answer
+ * @throws BooksError or OAuthError when the books give no answer
  */
 export async function compareInvoice(
   { outside, inTransaction, now, today }: Asking,

@@ -1,5 +1,5 @@
 import type { BooksProvider, NewBooksCustomer } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import { instant } from '../../database/instants.ts';
 import type { JobContext } from '../../jobs/job.ts';
@@ -68,7 +68,7 @@ async function makeCustomer(context: JobContext, books: BooksProvider, company: 
     crashHere('customer.before-store');
     return await remembered(context, company, customer.id);
   } catch (error) {
-    if (!(error instanceof BooksTrouble)) throw error;
+    if (!(error instanceof BooksError)) throw error;
     // another row sent it a moment ago, and the books do not show it yet
     const isShownLate = error.reason === 'duplicate_name' && before !== null;
     if (error.mayBeDone || isShownLate) throw notShownYet(error.words, untilNextLookMs(0));
@@ -96,8 +96,8 @@ function demandLookedFor(context: JobContext, sentAt: string): void {
   if (afterMs !== undefined) throw notShownYet('the customer may be in the books already', afterMs);
 }
 
-const notShownYet = (words: string | undefined, retryAfterMs: number | undefined): BooksTrouble =>
-  new BooksTrouble('unavailable', { reason: 'not_shown_yet', words, retryAfterMs });
+const notShownYet = (words: string | undefined, retryAfterMs: number | undefined): BooksError =>
+  new BooksError('unavailable', { reason: 'not_shown_yet', words, retryAfterMs });
 
 /**
  * The customer as the books should have it. What was emptied here is emptied there; what never stood here is left out, and

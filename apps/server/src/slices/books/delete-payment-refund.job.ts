@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { accountRefundForBooks } from '../receipts/account-refunds.public.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 
 /** Deletes in the books a refund of money on account that was reversed here. */
 export const deletePaymentRefund: Courier = {
@@ -23,7 +23,7 @@ export const deletePaymentRefund: Courier = {
       await context.outside.booksFor(found.connection).deletePaymentRefund({ refundId, paymentId });
       return { kind: 'done', result: { refundId } };
     } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
+      return endAfterError(context, delivery, error, async () => undefined);
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 
 /** Deletes in the books a payment or a refund that was reversed here. It comes after the row that recorded it, so that its id is known if it is there. */
@@ -30,7 +30,7 @@ export const deletePayment: Courier = {
         settle: (work) => paymentIsRemoved(work, receiptId, isoNow(context)),
       };
     } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
+      return endAfterError(context, delivery, error, async () => undefined);
     }
   },
 };

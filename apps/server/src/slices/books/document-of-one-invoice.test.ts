@@ -2,7 +2,7 @@ import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-di
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
@@ -109,7 +109,7 @@ describe.each(kinds)('a document of $provider', (kind) => {
     const documentId = rows[0]?.documentId ?? '';
     const { outside } = world.product;
     const open = outside.booksFor;
-    const refuse = () => Promise.reject(new BooksTrouble('rejected', { reason: 'period_closed', words: 'Closed.' }));
+    const refuse = () => Promise.reject(new BooksError('rejected', { reason: 'period_closed', words: 'Closed.' }));
     const closed = vi
       .spyOn(outside, 'booksFor')
       .mockImplementation((connection) => ({ ...open(connection), voidInvoice: refuse }));

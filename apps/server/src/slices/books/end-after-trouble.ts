@@ -1,5 +1,5 @@
-import { BooksTrouble, nextStep } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError, nextStep } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
@@ -11,7 +11,7 @@ const reconnectLookMs = 20_000;
  * What to do with a delivery that met trouble: again later (perhaps looking first), or put aside with the provider's
  * words; `giveUp` says what that means for the record.
  */
-export function endAfterTrouble(
+export function endAfterError(
   context: JobContext,
   delivery: Delivery,
   error: unknown,
@@ -24,9 +24,9 @@ export function endAfterTrouble(
     reason: serverMessages.connectHint,
     isNoAttempt: true,
   };
-  if (error instanceof OAuthTrouble)
+  if (error instanceof OAuthError)
     return error.kind === 'unavailable' ? { ...waiting, reason: error.message, isNoAttempt: false } : waiting;
-  if (!(error instanceof BooksTrouble)) throw error;
+  if (!(error instanceof BooksError)) throw error;
   const reason = error.words ?? error.reason;
   const step = nextStep(error, delivery.attempts + 1, context.random);
   switch (step.act) {

@@ -1,4 +1,4 @@
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 
 /**
  * Changes a document that the books have. A refusal counts when it is heard twice: the second try reads the document first, and finds what was done
@@ -8,7 +8,7 @@ export async function heardTwice<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
+    if (!(error instanceof BooksError) || error.kind !== 'rejected') throw error;
     return change();
   }
 }

@@ -1,17 +1,17 @@
 import type { WriteOptions } from '@countinghouse/gateways/books/write-options.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
 import { laterLookMs, untilNextLookMs } from '../../outbox/settle-schedule.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 
 /** Something that the books are to make once: an invoice, a credit, a payment. */
 export interface MadeOnce<Made> {
   /**
    * What an earlier attempt made, looked for by our reference and by number and compared with what was sent; undefined while the
-   * books have no trace of it. It never guesses: documents that cannot be told apart are a BooksTrouble `rejected`, which a user
+   * books have no trace of it. It never guesses: documents that cannot be told apart are a BooksError `rejected`, which a user
    * has to check.
    */
   readonly find: () => Promise<Made | undefined>;
@@ -31,7 +31,7 @@ export interface MadeOnce<Made> {
 }
 
 export interface Refusal {
-  /** Why, in a word of BooksTrouble. */
+  /** Why, in a word of BooksError. */
   readonly reason: string;
   /** The words of the books. */
   readonly words: string;
@@ -78,7 +78,7 @@ async function look<Made>(
 /** A look that told nothing: what was sent may be there, so that nothing is given back and nothing sent again. */
 function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd {
   const { sent } = delivery;
-  if (error instanceof BooksTrouble && error.kind === 'rejected') {
+  if (error instanceof BooksError && error.kind === 'rejected') {
     if (!error.mayBeDone || sent === null) return { kind: 'parked', reason: wordsOf(error) };
     // a no that may be none: what an earlier attempt began can still be completed, however late the look
     return checking(sent, untilNextLookMs(context.nowMs() - sent.atMs) ?? laterLookMs(), error.words);
@@ -111,8 +111,8 @@ async function send<Made>(context: JobContext, delivery: Delivery, wish: MadeOnc
 
 /** Nothing left in this attempt, and nothing of an earlier one is there. */
 const notSent = <Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd =>
-  endAfterTrouble(context, delivery, error, (work, words) =>
-    wish.refused(work, { reason: error instanceof BooksTrouble ? error.reason : 'refused_by_books', words }),
+  endAfterError(context, delivery, error, (work, words) =>
+    wish.refused(work, { reason: error instanceof BooksError ? error.reason : 'refused_by_books', words }),
   );
 
 async function afterSending<Made>(
@@ -121,7 +121,7 @@ async function afterSending<Made>(
   { error, leftAtMs }: { readonly error: unknown; readonly leftAtMs: number },
   wish: MadeOnce<Made>,
 ): Promise<CourierEnd> {
-  if (!(error instanceof BooksTrouble)) throw error;
+  if (!(error instanceof BooksError)) throw error;
   const unknown = (saidNo: Refusal | null): CourierEnd =>
     checking(
       { atMs: leftAtMs, times: (delivery.sent?.times ?? 0) + 1, looks: 0, saidNo },
@@ -143,7 +143,7 @@ async function afterSending<Made>(
     if (!namesAnother.has(error.reason)) return refusedEnd(wish, refusal);
     return (await wish.taken?.(refusal)) ?? unknown(refusal);
   } catch (trouble) {
-    if (!(trouble instanceof BooksTrouble) && !(trouble instanceof OAuthTrouble)) throw trouble;
+    if (!(trouble instanceof BooksError) && !(trouble instanceof OAuthError)) throw trouble;
     return unknown(refusal);
   }
 }
@@ -154,7 +154,7 @@ const sendsMax = 4;
 /** Refusals that name something of the same number or name, which may be ours. */
 const namesAnother: ReadonlySet<string> = new Set(['duplicate_number', 'duplicate_name']);
 
-const wordsOf = (trouble: BooksTrouble): string => trouble.words ?? trouble.reason;
+const wordsOf = (trouble: BooksError): string => trouble.words ?? trouble.reason;
 
 const checking = (sent: SentMark, afterMs: number, words: string | undefined): CourierEnd => ({
   kind: 'again',

@@ -17,7 +17,7 @@ import {
   type InvoiceForBooks,
 } from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { invoiceToBooks, type ToPush } from './invoice-to-books.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce, type MadeOnce, type Refusal } from './make-once.ts';
@@ -63,7 +63,7 @@ async function push(
     wish = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
   } catch (error) {
     const { sent } = delivery;
-    return endAfterTrouble(context, delivery, error, async (work, reason) => {
+    return endAfterError(context, delivery, error, async (work, reason) => {
       // what may be there stays locked
       if (sent === null) await returnToDraft(work, { ...draft, reason, isNumberTaken: false });
     });

@@ -27,7 +27,7 @@ export interface ReadBooks {
   readonly depositAccounts: readonly BooksAccount[];
 }
 
-/** Asks the books of a connection for all that they offer. Throws BooksTrouble. */
+/** Asks the books of a connection for all that they offer. Throws BooksError. */
 export async function readBooks(
   books: BooksProvider,
   connection: Pick<Connection, 'provider' | 'region' | 'grantedScopes' | 'taxState'>,

@@ -7,7 +7,7 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';
@@ -169,7 +169,7 @@ const sendAgain = async (invoice: Invoice) => {
 };
 /** Lets the books refuse every change and every void until they are open again. */
 function booksAreClosed(): void {
-  const refuse = () => Promise.reject(new BooksTrouble('rejected', { reason: 'period_closed', words: 'Closed.' }));
+  const refuse = () => Promise.reject(new BooksError('rejected', { reason: 'period_closed', words: 'Closed.' }));
   booksSay(() => ({ changeInvoice: refuse, voidInvoice: refuse }));
 }
 

@@ -7,14 +7,14 @@ import type {
   NewCreditRefund,
   RecordedPayment,
 } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 
@@ -52,7 +52,7 @@ export const recordPayment: Courier = {
         refused: async () => undefined,
       });
     } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
+      return endAfterError(context, delivery, error, async () => undefined);
     }
   },
 };
@@ -100,7 +100,7 @@ async function refund(
       refused: async () => undefined,
     });
   } catch (error) {
-    return endAfterTrouble(context, delivery, error, async () => undefined);
+    return endAfterError(context, delivery, error, async () => undefined);
   }
 }
 
@@ -127,7 +127,7 @@ async function wishOf(
 /** Every look for it found nothing, and it counts no longer: it is not sent again. */
 const reversedMeanwhile = (): Promise<never> =>
   Promise.reject(
-    new BooksTrouble('rejected', {
+    new BooksError('rejected', {
       reason: 'invalid_before_sending',
       words: 'The payment was reversed before the books had it.',
     }),

@@ -3,12 +3,12 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { accountRefundForBooks, noteAccountRefund } from '../receipts/account-refunds.public.ts';
 import { earlierOfPayment } from '../receipts/payments-in-books-rows.public.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { makeOnce } from './make-once.ts';
 import { waitForEarlier } from './wait-for-earlier.ts';
 
@@ -71,7 +71,7 @@ export const refundPayment: Courier = {
         refused: async () => undefined,
       });
     } catch (error) {
-      return endAfterTrouble(context, delivery, error, async () => undefined);
+      return endAfterError(context, delivery, error, async () => undefined);
     }
   },
 };
@@ -79,7 +79,7 @@ export const refundPayment: Courier = {
 /** Every look for it found nothing, and it counts no longer: it is not sent again. */
 const removedMeanwhile = (): Promise<never> =>
   Promise.reject(
-    new BooksTrouble('rejected', {
+    new BooksError('rejected', {
       reason: 'invalid_before_sending',
       words: 'The refund was reversed before the books had it.',
     }),

@@ -2,7 +2,7 @@ import { addDays, calendarDate, type CalendarDate, lastOfMonth } from '@counting
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
@@ -90,7 +90,7 @@ export async function paymentItems(
  * The documents of our invoices. Where the books cannot tell them all at once they are asked month by month: a month that they cannot tell is named,
  * and leaves the others as they are.
  *
- * @throws BooksTrouble or OAuthTrouble when the books give no answer
+ * @throws BooksError or OAuthError when the books give no answer
  */
 async function documentsOf(books: BooksProvider, ours: readonly KnownAsPaid[], today: CalendarDate) {
   const listed = new Map<string, BooksDocumentHead>();
@@ -122,7 +122,7 @@ async function documentsOf(books: BooksProvider, ours: readonly KnownAsPaid[], t
 
 /** Whether the books answered, but this list cannot be read: another one may. */
 const isOfOneList = (error: unknown): boolean =>
-  error instanceof BooksTrouble &&
+  error instanceof BooksError &&
   (error.reason === 'unreadable_answer' || error.reason === 'answer_too_large' || error.reason === 'too_many_rows');
 
 /** The invoices of which a payment was moved to another day there. */

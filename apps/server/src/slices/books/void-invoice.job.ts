@@ -1,4 +1,4 @@
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
-import { endAfterTrouble } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-trouble.ts';
 import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';
 
@@ -60,9 +60,8 @@ export const voidInBooks: Courier = {
       };
     } catch (error) {
       // an invoice that the books do not have counts nowhere
-      if (error instanceof BooksTrouble && error.reason === 'not_found')
-        return { kind: 'done', result: { was: 'gone' } };
-      return endAfterTrouble(context, delivery, error, async () => undefined);
+      if (error instanceof BooksError && error.reason === 'not_found') return { kind: 'done', result: { was: 'gone' } };
+      return endAfterError(context, delivery, error, async () => undefined);
     }
   },
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { withNeededScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext } from '../../handle.ts';
@@ -143,7 +143,7 @@ async function endFormer(context: OutsideContext<Endpoints['callback']>, former:
     const refreshToken = context.secrets.opened(former.refreshToken, sealedPlace(former.code, 'refresh_token'));
     await context.outside.oauth.revoke(openedApp(former, context.secrets), refreshToken);
   } catch (error) {
-    if (!(error instanceof OAuthTrouble)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     context.log({ connection: former.code, reason: error.reason }, 'the former refresh token could not be revoked');
   }
 }
@@ -171,7 +171,7 @@ async function organisationOf(
     const [found] = meant;
     return found === undefined || meant.length > 1 ? context.refuse('other_realm') : found.id;
   } catch (error) {
-    if (!(error instanceof BooksTrouble)) throw error;
+    if (!(error instanceof BooksError)) throw error;
     return context.refuse(error.kind === 'signed_out' ? 'connection_refused' : 'provider_away');
   }
 }
@@ -186,7 +186,7 @@ async function exchanged(
   try {
     return await context.outside.oauth.exchange(openedApp(app, context.secrets), code);
   } catch (error) {
-    if (!(error instanceof OAuthTrouble)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     return context.refuse(error.kind === 'unavailable' ? 'provider_away' : 'connection_refused');
   }
 }

@@ -1,7 +1,7 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { connectionForUpdate, forgetTokens } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
@@ -43,7 +43,7 @@ async function toldProvider({ outside, secrets }: OutsideContext<Endpoint>, gran
     await outside.oauth.revoke(openedApp(grant, secrets), refreshToken);
     return true;
   } catch (error) {
-    if (error instanceof OAuthTrouble) return false;
+    if (error instanceof OAuthError) return false;
     throw error;
   }
 }

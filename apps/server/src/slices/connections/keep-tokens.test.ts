@@ -2,7 +2,7 @@ import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import { Secret } from '@countinghouse/gateways/secret.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -193,7 +193,7 @@ describe('an access token', () => {
     answersWith = 'trouble';
     expect(await get()).toBe('access-1');
     nowMs += 60_000;
-    await expect(get()).rejects.toMatchObject({ name: 'OAuthTrouble', kind: 'unavailable' });
+    await expect(get()).rejects.toMatchObject({ name: 'OAuthError', kind: 'unavailable' });
     expect(await stored()).toMatchObject({ state: 'connected', owner: null });
     answersWith = 'tokens';
     expect(await get()).toBe('access-2');
@@ -202,7 +202,7 @@ describe('an access token', () => {
   test('of a connection that is not there, or was never connected, is not asked for anywhere', async () => {
     await expect(keeper.tokenSource(999_999).get()).rejects.toMatchObject({ kind: 'reconnect_needed' });
     const never = await aConnection(database.kysely, { region: 'UK', state: 'not connected' });
-    await expect(keeper.tokenSource(never.id).get()).rejects.toBeInstanceOf(OAuthTrouble);
+    await expect(keeper.tokenSource(never.id).get()).rejects.toBeInstanceOf(OAuthError);
     expect(refreshes).toBe(0);
   });
 });

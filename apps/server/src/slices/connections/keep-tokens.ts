@@ -1,5 +1,5 @@
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 import { isoInstant, type Clock } from '../../clock/clock.ts';
@@ -43,12 +43,12 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
   const storedGrant = async (connectionId: number): Promise<StoredGrant> => {
     const stored = await selectGrant(database.kysely, connectionId);
     if (stored?.state !== 'connected')
-      throw new OAuthTrouble('reconnect_needed', stored?.state.replace(' ', '_') ?? 'no_connection');
+      throw new OAuthError('reconnect_needed', stored?.state.replace(' ', '_') ?? 'no_connection');
     return stored;
   };
 
   const accessToken = (stored: StoredGrant): Secret => {
-    if (stored.accessToken === null) throw new OAuthTrouble('reconnect_needed', 'not_connected');
+    if (stored.accessToken === null) throw new OAuthError('reconnect_needed', 'not_connected');
     return secrets.opened(stored.accessToken, sealedPlace(stored.code, 'access_token'));
   };
   const leftMs = ({ expiresAt }: StoredGrant): number => (expiresAt === null ? 0 : Date.parse(expiresAt) - clock.now());
@@ -80,21 +80,21 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
       if (meanwhile !== undefined) return meanwhile;
       await clock.sleep(lookEveryMs * (0.5 + clock.random()));
     }
-    throw new OAuthTrouble('unavailable', 'no_clear_answer');
+    throw new OAuthError('unavailable', 'no_clear_answer');
   };
 
   const renewed = async (grant: StoredGrant, lease: string, meanwhile: Secret | undefined): Promise<Secret> => {
     const askedMs = clock.now();
     let tokens: OAuthTokens;
     try {
-      if (grant.refreshToken === null) throw new OAuthTrouble('reconnect_needed', 'no_refresh_token');
+      if (grant.refreshToken === null) throw new OAuthError('reconnect_needed', 'no_refresh_token');
       const refreshToken = secrets.opened(grant.refreshToken, sealedPlace(grant.code, 'refresh_token'));
       tokens = await oauth.refresh(openedApp(grant, secrets), refreshToken);
       crashHere('tokens.before-store');
     } catch (error) {
-      if (error instanceof OAuthTrouble && error.kind === 'reconnect_needed') return newerThan(grant, error);
+      if (error instanceof OAuthError && error.kind === 'reconnect_needed') return newerThan(grant, error);
       await giveLeaseBack(database.kysely, grant.id, lease);
-      if (meanwhile !== undefined && error instanceof OAuthTrouble) return meanwhile;
+      if (meanwhile !== undefined && error instanceof OAuthError) return meanwhile;
       throw error;
     }
     const isNewest = await storedSafely(grant, tokens, askedMs);
@@ -123,7 +123,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
   };
 
   /** After a refusal the stored pair is read once more, as a user may have connected again. Otherwise a user has to. */
-  const newerThan = async (grant: StoredGrant, refusal: OAuthTrouble): Promise<Secret> => {
+  const newerThan = async (grant: StoredGrant, refusal: OAuthError): Promise<Secret> => {
     const stored = await storedGrant(grant.id);
     if (stored.counter !== grant.counter) return accessToken(stored);
     await inTransaction(database, async (tx) => {
@@ -157,7 +157,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
         // another process could still use the old token meanwhile
         return await refreshed(await storedGrant(connectionId), undefined);
       } catch (error) {
-        if (error instanceof OAuthTrouble && error.kind === 'reconnect_needed') return undefined;
+        if (error instanceof OAuthError && error.kind === 'reconnect_needed') return undefined;
         throw error;
       }
     },

@@ -1,10 +1,10 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
-import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { selectConnectionOf } from './connections.sql.ts';
 
@@ -63,17 +63,17 @@ async function answerOf(what: string, ask: () => Promise<string>): Promise<{ par
     return { part: { what, works: true, words: await ask() }, isOver: false };
   } catch (error) {
     const isKnown =
-      error instanceof OAuthTrouble ||
-      error instanceof BooksTrouble ||
-      error instanceof SourceTrouble ||
-      error instanceof TimeLogTrouble;
+      error instanceof OAuthError ||
+      error instanceof BooksError ||
+      error instanceof SourceError ||
+      error instanceof TimeLogError;
     if (!isKnown) throw error;
     const isOver = error.kind === 'reconnect_needed' || error.kind === 'signed_out';
     return { part: { what, works: false, words: wordsOf(error) }, isOver };
   }
 }
 
-function wordsOf(trouble: OAuthTrouble | BooksTrouble | SourceTrouble | TimeLogTrouble): string {
+function wordsOf(trouble: OAuthError | BooksError | SourceError | TimeLogError): string {
   switch (trouble.kind) {
     case 'reconnect_needed':
     case 'signed_out':
@@ -82,7 +82,7 @@ function wordsOf(trouble: OAuthTrouble | BooksTrouble | SourceTrouble | TimeLogT
     case 'too_many_calls':
       return messages.connectionSilent;
     default:
-      if (trouble instanceof SourceTrouble) return trouble.words;
-      return trouble instanceof OAuthTrouble ? trouble.reason : (trouble.words ?? trouble.reason);
+      if (trouble instanceof SourceError) return trouble.words;
+      return trouble instanceof OAuthError ? trouble.reason : (trouble.words ?? trouble.reason);
   }
 }

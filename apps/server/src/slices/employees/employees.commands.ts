@@ -1,7 +1,7 @@
 import type { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { openForChange } from '../../record.ts';
 import { employeeInScope, insertByHand, isEmailOfAnother, isNumberOfAnother, updateByHand } from './employees.sql.ts';
@@ -69,7 +69,7 @@ export async function syncFromPeople(context: OutsideContext<Endpoints['sync']>)
     context.reply(messages.employeesSynced(done));
     return done;
   } catch (error) {
-    if (!(error instanceof SourceTrouble)) throw error;
+    if (!(error instanceof SourceError)) throw error;
     if (error.kind === 'signed_out')
       return context.refuse('source_not_connected', { message: serverMessages.connectHint });
     return context.refuse('provider_away', { message: messages.employeeSyncFailed });

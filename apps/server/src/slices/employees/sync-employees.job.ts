@@ -23,7 +23,7 @@ type Synced = AnswerOf<(typeof employeeEndpoints)['sync']>;
 /**
  * Brings the people of the people service, all of them or none; undefined while it is not connected.
  *
- * @throws SourceTrouble
+ * @throws SourceError
  */
 export async function syncEmployees({ outside, inTransaction }: SyncParts): Promise<Synced | undefined> {
   const connection = await inTransaction(({ tx }) => connectionOfPeople(tx));

@@ -1,4 +1,4 @@
-import { MailTrouble } from '@countinghouse/gateways/mail/mail-trouble.ts';
+import { MailError } from '@countinghouse/gateways/mail/mail-trouble.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, JobContext } from '../../jobs/job.ts';
 
@@ -37,7 +37,7 @@ export async function handToRelay(
   try {
     return { kind: 'done', result: { messageId: await outside.mailer.send(mail) } };
   } catch (error) {
-    if (!(error instanceof MailTrouble)) throw error;
+    if (!(error instanceof MailError)) throw error;
     const isTooLate = nowMs() - Date.parse(leftAt) > triedForMs;
     if (error.kind === 'rejected' || isTooLate) return { kind: 'parked', reason: error.words };
     const afterMs = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? aMinuteMs;

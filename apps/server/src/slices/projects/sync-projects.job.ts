@@ -13,7 +13,7 @@ export interface SyncParts {
 /**
  * Brings the projects of the project tool, all of them or none; undefined while the tool is not connected.
  *
- * @throws TimeLogTrouble, OAuthTrouble
+ * @throws TimeLogError, OAuthError
  */
 export async function syncProjects({ outside, inTransaction }: SyncParts): Promise<SyncCounts | undefined> {
   const connection = await inTransaction(({ tx }) => connectionOfProjectTool(tx));

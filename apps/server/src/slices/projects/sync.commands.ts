@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { syncProjects } from './sync-projects.job.ts';
 
@@ -15,9 +15,9 @@ export async function syncFromTool(context: OutsideContext<Sync>): Promise<Answe
     context.reply(messages.projectsSynced(counts.added, counts.changed, counts.gone));
     return counts;
   } catch (error) {
-    if (error instanceof OAuthTrouble || (error instanceof TimeLogTrouble && error.kind === 'signed_out'))
+    if (error instanceof OAuthError || (error instanceof TimeLogError && error.kind === 'signed_out'))
       return context.refuse('source_not_connected', { message: serverMessages.connectHint });
-    if (error instanceof TimeLogTrouble) return context.refuse('provider_away', { message: messages.syncFailed });
+    if (error instanceof TimeLogError) return context.refuse('provider_away', { message: messages.syncFailed });
     throw error;
   }
 }

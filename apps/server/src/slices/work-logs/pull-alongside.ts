@@ -3,7 +3,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { AttendanceOfDay } from '@countinghouse/gateways/attendance/attendance-source.ts';
 import type { LeavePerson, PulledLeave } from '@countinghouse/gateways/leave-records/leave-source.ts';
-import { SourceTrouble } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { keepAttendance } from '../attendance/attendance.public.ts';
@@ -52,7 +52,7 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
   const leave =
     connection === undefined || connection.state === 'not connected'
       ? didNotCome(serverMessages.peopleNotConnected)
-      : await unlessTrouble(context, leaveReach(asked), async (period) => {
+      : await unlessError(context, leaveReach(asked), async (period) => {
           const source = context.outside.leaveFor(connection);
           const people = (await source.listPeople(signal)).filter(
             (one) => numbers.has(one.employeeNumber) || (one.email !== undefined && emails.has(one.email)),
@@ -63,7 +63,7 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
   const attendance =
     service === undefined
       ? didNotCome(messages.attendanceNotSetUp)
-      : await unlessTrouble(context, asked.period, (period) =>
+      : await unlessError(context, asked.period, (period) =>
           service.pullEntries({ period, people: [...numbers, ...emails], signal }),
         );
   return { leave, attendance };
@@ -77,7 +77,7 @@ function leaveReach({ project, period }: Asked): Period {
 
 const didNotCome = (reason: string): { came: false; reason: string } => ({ came: false, reason });
 
-async function unlessTrouble<Thing>(
+async function unlessError<Thing>(
   context: JobContext,
   period: Period,
   fetch: (period: Period) => Promise<Thing>,
@@ -85,7 +85,7 @@ async function unlessTrouble<Thing>(
   try {
     return { came: true, what: await fetch(period), period };
   } catch (error) {
-    if (error instanceof SourceTrouble)
+    if (error instanceof SourceError)
       return didNotCome(error.kind === 'signed_out' ? serverMessages.connectHint : error.words);
     context.log({ err: error }, 'a fetch of leave or attendance crashed');
     return didNotCome(messages.somethingWentWrong);

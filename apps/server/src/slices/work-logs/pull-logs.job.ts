@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
-import { TimeLogTrouble } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Work } from '../../handle.ts';
 import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';
@@ -48,7 +48,7 @@ export const pullLogs: Courier = {
         settle: (work) => store(context, work, pull, project, { ...pulled, alongside }),
       };
     } catch (error) {
-      return afterTrouble(context, pull, error, delivery.attempts + 1);
+      return afterError(context, pull, error, delivery.attempts + 1);
     }
   },
 };
@@ -174,9 +174,9 @@ async function store(
     });
 }
 
-function afterTrouble(context: JobContext, pull: PullRow, error: unknown, tries: number): CourierEnd {
-  if (error instanceof OAuthTrouble) return failed(context, pull, serverMessages.connectHint);
-  if (!(error instanceof TimeLogTrouble)) return failed(context, pull, serverMessages.sourceAnswersBadly, error);
+function afterError(context: JobContext, pull: PullRow, error: unknown, tries: number): CourierEnd {
+  if (error instanceof OAuthError) return failed(context, pull, serverMessages.connectHint);
+  if (!(error instanceof TimeLogError)) return failed(context, pull, serverMessages.sourceAnswersBadly, error);
   switch (error.kind) {
     case 'signed_out':
       return failed(context, pull, serverMessages.connectHint);

@@ -6,7 +6,7 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { Secret } from '../../secret.ts';
-import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
 import type { AttendanceOfDay, AttendanceSource, AttendanceQuery } from '../attendance-source.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
 
@@ -52,12 +52,12 @@ export function createOntimeSource(of: {
     for (const [name, value] of Object.entries({ from, to, people: people.join(','), page, pageSize: PAGE_ROWS }))
       url.searchParams.set(name, String(value));
     const answer = await send(url, query.signal);
-    const trouble = troubleOf(answer, of.now());
+    const trouble = errorFrom(answer, of.now());
     if (trouble !== undefined) throw trouble;
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';
-    throw new SourceTrouble('unreadable', `The OnTime service answered something unexpected at ${place}.`);
+    throw new SourceError('unreadable', `The OnTime service answered something unexpected at ${place}.`);
   }
 
   async function send(url: URL, signal: AbortSignal | undefined): Promise<Answer> {
@@ -72,7 +72,7 @@ export function createOntimeSource(of: {
         ...(signal === undefined ? {} : { signal }),
       });
     } catch (failure) {
-      throw sourceTroubleOf(failure);
+      throw sourceErrorFrom(failure);
     }
   }
 
@@ -81,13 +81,13 @@ export function createOntimeSource(of: {
     for (let at = 0; at < query.people.length; at += PEOPLE_AT_ONCE) {
       const people = query.people.slice(at, at + PEOPLE_AT_ONCE);
       for (let page = 1, hasMore = true; hasMore; page += 1) {
-        if (page > PAGES_MAX) throw new SourceTrouble('rejected', `More than ${PAGES_MAX} pages of attendance.`);
+        if (page > PAGES_MAX) throw new SourceError('rejected', `More than ${PAGES_MAX} pages of attendance.`);
         const before = found.size;
         const answer = await readPage(query, people, page);
         for (const one of answer.entries) found.set(one.id, attendanceOf(one));
         hasMore = answer.hasMore;
         if (hasMore && found.size === before)
-          throw new SourceTrouble('rejected', 'The OnTime service gives the same page again.');
+          throw new SourceError('rejected', 'The OnTime service gives the same page again.');
       }
     }
     return [...found.values()].filter((one) => containsDay(query.period, one.day));
@@ -106,19 +106,19 @@ const attendanceOf = (of: z.output<typeof entry>): AttendanceOfDay => ({
   isOpen: of.state === 'open',
 });
 
-function troubleOf(answer: Answer, nowMs: number): SourceTrouble | undefined {
+function errorFrom(answer: Answer, nowMs: number): SourceError | undefined {
   const said = answer.content.kind === 'json' ? refused.safeParse(answer.content.value).data?.error : undefined;
   const words = said?.message ?? `The OnTime service answered ${answer.status}.`;
   const facts = { code: said?.code };
   if (answer.status === 429)
-    return new SourceTrouble('too_many_calls', words, {
+    return new SourceError('too_many_calls', words, {
       ...facts,
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], nowMs) ?? A_MINUTE_MS,
     });
-  if (answer.status === 401) return new SourceTrouble('signed_out', words, facts);
-  if (answer.status >= 500) return new SourceTrouble('unavailable', words, facts);
-  if (said !== undefined || answer.status >= 400) return new SourceTrouble('rejected', words, facts);
+  if (answer.status === 401) return new SourceError('signed_out', words, facts);
+  if (answer.status >= 500) return new SourceError('unavailable', words, facts);
+  if (said !== undefined || answer.status >= 400) return new SourceError('rejected', words, facts);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceTrouble('unavailable', 'The OnTime service answered something that is no list.', facts);
+    : new SourceError('unavailable', 'The OnTime service answered something that is no list.', facts);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInvoice, ukCompany, usCompany } from '../../testing/sample-books.ts';
 import type { BooksCompany, BooksInvoice, BooksInvoiceLine } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { checkCustomer, checkInvoice } from './check-invoice.ts';
 
 const firstLine = sampleInvoice.lines[0] as BooksInvoiceLine;
@@ -11,7 +11,7 @@ function refusedElement(changes: Partial<BooksInvoice>, company: BooksCompany = 
     checkInvoice({ ...sampleInvoice, ...changes }, company);
     return undefined;
   } catch (error) {
-    if (!(error instanceof BooksTrouble)) throw error;
+    if (!(error instanceof BooksError)) throw error;
     expect(error).toMatchObject({ kind: 'rejected', reason: 'invalid_before_sending' });
     return error.element;
   }

@@ -13,7 +13,7 @@ const LINES_WITH_AUTOMATED_TAX_MAX = 750;
 const PRICE_DECIMALS = 7;
 
 /**
- * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksTrouble
+ * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksError
  * `rejected`.
  */
 export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void {
@@ -34,7 +34,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'Line.Amount', total: 'TotalAmt' });
 }
 
-/** Rejects a customer that the books could not store unchanged. Throws BooksTrouble `rejected`. */
+/** Rejects a customer that the books could not store unchanged. Throws BooksError `rejected`. */
 export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany): void {
   const name = nameInQuickBooks(customer.displayName);
   if (name === '') refuse('DisplayName', 'A customer needs a name.');

@@ -24,12 +24,12 @@ export interface RefundShare extends Omit<PaymentShare, 'documentId'> {
  * The amount of each linked invoice that a QuickBooks payment settles. A payment contains both invoices and the credit
  * memos applied to them; the paid amount is what the credit memos leave (Intuit, "Manage linked transactions"). The
  * books do not report which credit memo belongs to which invoice: they are assigned in the order of the lines. Throws
- * BooksTrouble.
+ * BooksError.
  */
 export const sharesOf = (lines: readonly PaymentLine[], currencyCode: string): readonly PaymentShare[] =>
   allShares(lines, currencyCode).invoices.map(({ id: documentId, ...share }) => ({ documentId, ...share }));
 
-/** What a payment settles of the expenses and checks that pay its customer back: what the invoices leave of its credits, and money. Throws BooksTrouble. */
+/** What a payment settles of the expenses and checks that pay its customer back: what the invoices leave of its credits, and money. Throws BooksError. */
 export const refundSharesOf = (lines: readonly PaymentLine[], currencyCode: string): readonly RefundShare[] =>
   allShares(lines, currencyCode).refunds.map(({ id: expenseId, ...share }) => ({ expenseId, ...share }));
 

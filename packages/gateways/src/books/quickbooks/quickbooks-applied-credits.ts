@@ -1,6 +1,6 @@
 import type { BooksCompany } from '../books-provider.ts';
 import type { AppliedCredit, BooksSettlements, NewAppliedCredit } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 import { unclear } from '../trouble-of-call.ts';
@@ -79,7 +79,7 @@ export function createQuickBooksAppliedCredits(
     removeAppliedCredit: ({ applicationId }) =>
       deletePayment(applicationId.split('-')[0] ?? '', (row) => {
         if (!applicationId.includes('-') && !hasMoney(row)) return;
-        throw new BooksTrouble('rejected', {
+        throw new BooksError('rejected', {
           reason: 'refused_by_books',
           words: 'In the books this credit was applied together with other amounts. Remove it there.',
         });

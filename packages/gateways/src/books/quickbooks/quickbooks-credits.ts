@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BooksItems } from '../books-items.ts';
 import type { BooksCompany, BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { createQuickBooksDocuments, creditMemoAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
@@ -37,7 +37,7 @@ export function createQuickBooksCredits(
       mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.CreditMemo.Id }]);
     } catch (error) {
       // another user deleted it in between, which is the wanted result
-      if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+      if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
     }
   }
 

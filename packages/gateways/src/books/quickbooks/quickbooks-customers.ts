@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BooksCompany, BooksCustomer, BooksProvider, NewBooksCustomer } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { checkCustomer } from './check-invoice.ts';
 import {
   customerFromQuickBooks,
@@ -105,7 +105,7 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
           return customerFromQuickBooks(row, books);
         });
       } catch (error) {
-        if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
+        if (!(error instanceof BooksError) || error.reason !== 'duplicate_name') throw error;
         // The name is taken by a customer, a vendor or an employee. A customer in the same currency is reused.
         const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;

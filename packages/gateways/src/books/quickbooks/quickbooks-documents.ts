@@ -3,7 +3,7 @@ import type { WritableJson } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksCompany, BooksDocument, BooksInvoice, CreateOptions, InvoiceSearch } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
@@ -131,7 +131,7 @@ export function createQuickBooksDocuments(
     }
     const live = ours.filter((document) => !document.isVoided);
     if (live.length > 1) {
-      throw new BooksTrouble('rejected', {
+      throw new BooksError('rejected', {
         reason: 'found_twice',
         words: `The books hold ${live.length} documents for ${search.reference}: ids ${live.map(({ id }) => id).join(', ')}.`,
       });
@@ -154,7 +154,7 @@ export function createQuickBooksDocuments(
       mustBeOurs('read', [{ what: 'document', asked: booksId, answered: row.Id }]);
       return row;
     } catch (error) {
-      if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
+      if (error instanceof BooksError && error.reason === 'not_found') return undefined;
       throw error;
     }
   }
@@ -190,7 +190,7 @@ export function createQuickBooksDocuments(
       try {
         return await post(invoice, books, options);
       } catch (error) {
-        if (!(error instanceof BooksTrouble)) throw error;
+        if (!(error instanceof BooksError)) throw error;
         // An item was deleted since its last use: nothing was done, so look it up again and send once more.
         if (error.reason === 'unknown_reference' && items.forget()) return post(invoice, books, options);
         if (error.reason !== 'duplicate_number') throw error;
@@ -219,7 +219,7 @@ export async function untilCurrent<T>(readAndWrite: () => Promise<T>): Promise<T
     try {
       return await readAndWrite();
     } catch (error) {
-      const isStale = error instanceof BooksTrouble && error.reason === 'stale';
+      const isStale = error instanceof BooksError && error.reason === 'stale';
       if (!isStale || tries >= STALE_TRIES_MAX) throw error;
     }
   }

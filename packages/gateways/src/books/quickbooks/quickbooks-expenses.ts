@@ -3,7 +3,7 @@ import { ExactNumber } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { WriteOptions } from '../write-options.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
@@ -47,7 +47,7 @@ export function createQuickBooksExpenses(
     const rows = await http.query('Account', [{ property: 'AccountType', equals: type }], quickBooksAccount);
     const [first] = rows.filter(({ Active }) => Active).sort((one, other) => Number(one.Id) - Number(other.Id));
     if (first !== undefined) return first.Id;
-    throw new BooksTrouble('rejected', {
+    throw new BooksError('rejected', {
       reason: 'refused_by_books',
       words: `The books have no account of the type ${type}.`,
     });
@@ -74,7 +74,7 @@ export function createQuickBooksExpenses(
       if (found === undefined) return undefined;
       mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: found.EntityRef?.value ?? '' }]);
       if (isSameDecimal(found.TotalAmt, amount)) return found;
-      throw new BooksTrouble('rejected', {
+      throw new BooksError('rejected', {
         reason: 'refused_by_books',
         words: `The books hold an expense for ${reference} over another amount.`,
       });
@@ -116,14 +116,14 @@ export function createQuickBooksExpenses(
           const answer = await http.write(write, deleted);
           mustBeOurs('write', [{ what: 'payment', asked: id, answered: answer.Purchase.Id }]);
         } catch (error) {
-          if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+          if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
         }
       }),
   };
 }
 
-const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
-  new BooksTrouble('rejected', {
+const foundTwice = (reference: string, ids: readonly string[]): BooksError =>
+  new BooksError('rejected', {
     reason: 'found_twice',
     words: `The books hold ${ids.length} expenses for ${reference}: ids ${ids.join(', ')}.`,
   });

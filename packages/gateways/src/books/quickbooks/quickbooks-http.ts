@@ -5,9 +5,9 @@ import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
 import { pagesThatFit } from '../pages-that-fit.ts';
-import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
+import { errorFromFailure, unclear } from '../trouble-of-call.ts';
 import { QUERY_ROWS_MAX, queryStatement, type QuickBooksCondition, type QuickBooksEntity } from './quickbooks-query.ts';
-import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;
@@ -17,7 +17,7 @@ const ROWS = [QUERY_ROWS_MAX, 250, 50, 10, 1];
 /** The query language answers whole documents, whatever columns are named: 1,000 invoices of 12 lines are over 5 MB (services, QuickBooks). */
 const DOCUMENT_ROWS = [200, 50, 10, 1];
 
-/** A client for one company's books: reads, queries and writes, each with a validated response or a BooksTrouble. */
+/** A client for one company's books: reads, queries and writes, each with a validated response or a BooksError. */
 export interface QuickBooksHttp {
   /** GET of one object; the response is validated by the schema. */
   read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
@@ -67,7 +67,7 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
 
   async function send<Schema extends z.ZodType>(call: OutgoingCall, schema: Schema): Promise<z.output<Schema>> {
     const answer = await answerTo(call);
-    const trouble = troubleOfAnswer(answer, call.effect, line.now());
+    const trouble = errorFromAnswer(answer, call.effect, line.now());
     if (trouble) throw trouble;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
@@ -81,7 +81,7 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
     try {
       return await sendWithToken(line.caller, line.tokens, 'Bearer', call, wasTokenRefused);
     } catch (failure) {
-      throw troubleOfFailure(failure, call.effect);
+      throw errorFromFailure(failure, call.effect);
     }
   }
 

@@ -8,7 +8,7 @@ import {
   type BooksProvider,
   type InvoiceChange,
 } from '../books-provider.ts';
-import { BooksTrouble, voidThere } from '../books-trouble.ts';
+import { BooksError, voidThere } from '../books-trouble.ts';
 import { withItsHead, isSame } from '../restored-lines.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { checkInvoice } from './check-invoice.ts';
@@ -42,7 +42,7 @@ export function createQuickBooksInvoices(
   async function rowThere(booksId: string): Promise<InvoiceRow> {
     const row = await readRow(booksId);
     if (row !== undefined) return row;
-    throw new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+    throw new BooksError('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
   }
 
   async function changeOnce(booksId: string, change: InvoiceChange): Promise<BooksDocument> {

@@ -1,5 +1,5 @@
 import { createBooksItems, type BooksItems } from '../books-items.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { quickBooksAccount, quickBooksItem, quickBooksItemAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { ofName } from './quickbooks-query.ts';
@@ -17,7 +17,7 @@ export function createQuickBooksItems(http: QuickBooksHttp): BooksItems {
       const item = rows.find((row) => folded(row.Name) === folded(name));
       if (!item) return undefined;
       if (item.Type === 'Category' || item.Type === 'Group') {
-        throw new BooksTrouble('rejected', {
+        throw new BooksError('rejected', {
           reason: 'duplicate_name',
           element: 'Item.Name',
           words: `"${name}" is a ${item.Type.toLowerCase()} in the books and cannot be billed.`,
@@ -46,7 +46,7 @@ async function incomeAccountId(http: QuickBooksHttp): Promise<string> {
     accounts.find((account) => /^(services?|sales)\b/i.test(account.Name)) ??
     accounts[0];
   if (chosen) return chosen.Id;
-  throw new BooksTrouble('rejected', {
+  throw new BooksError('rejected', {
     reason: 'unknown_reference',
     element: 'IncomeAccountRef',
     words: 'The books have no income account to book services on.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { NewBooksPayment } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
@@ -97,7 +97,7 @@ export function createQuickBooksOwnPayments(
       mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: row.Id }]);
       return row;
     } catch (error) {
-      if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
+      if (error instanceof BooksError && error.reason === 'not_found') return undefined;
       throw error;
     }
   }
@@ -114,7 +114,7 @@ export function createQuickBooksOwnPayments(
         mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: answer.Payment.Id }]);
       } catch (error) {
         // another user deleted it in between, which is the wanted result
-        if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+        if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
       }
     });
 
@@ -145,8 +145,8 @@ export const lineTo = (TxnId: string, TxnType: string, amount: string): Writable
 export const isVoided = (row: PaymentRow): boolean =>
   row.Line.length === 0 && /^\s*voided/i.test(row.PrivateNote ?? '');
 
-export const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
-  new BooksTrouble('rejected', {
+export const foundTwice = (reference: string, ids: readonly string[]): BooksError =>
+  new BooksError('rejected', {
     reason: 'found_twice',
     words: `The books hold ${ids.length} payments for ${reference}: ids ${ids.join(', ')}.`,
   });

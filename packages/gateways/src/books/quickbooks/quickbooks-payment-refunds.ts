@@ -1,7 +1,7 @@
 import type { WritableJson } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedPayment } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { refundSharesOf, sharesOf } from './payment-shares.ts';
@@ -35,7 +35,7 @@ export function createQuickBooksPaymentRefunds(
   async function demandPayment(paymentId: string): Promise<PaymentRow> {
     const row = await readPayment(paymentId);
     if (row !== undefined && !isVoided(row)) return row;
-    throw new BooksTrouble('rejected', {
+    throw new BooksError('rejected', {
       reason: 'not_found',
       words: 'The books do not have this payment any longer.',
     });
@@ -65,7 +65,7 @@ export function createQuickBooksPaymentRefunds(
       const money = (text: string) => moneyFromText(text, currencyOf(currency));
       // an expense that no money covers would stand there alone: it is not made
       if (there === undefined && money(amount) > money(openOf(payment, currency)))
-        throw new BooksTrouble('rejected', {
+        throw new BooksError('rejected', {
           reason: 'invalid_before_sending',
           words: `In the books ${currency} ${openOf(payment, currency)} of this payment is open.`,
         });
@@ -79,7 +79,7 @@ export function createQuickBooksPaymentRefunds(
         });
       } catch (error) {
         // what no payment covers is no refund: the money must not stand there alone
-        if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
+        if (error instanceof BooksError && error.kind === 'rejected' && !error.mayBeDone)
           await expenses.remove(expense.Id);
         throw error;
       }

@@ -3,7 +3,7 @@ import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.t
 import type { BooksCompany } from '../books-provider.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { quickBooksPayment } from './from-quickbooks.ts';
@@ -37,7 +37,7 @@ export function createQuickBooksRefunds(
     const { Id, Balance } = await http.read('read-credit', `creditmemo/${encodeURIComponent(creditId)}`, creditAnswer);
     mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: Id }]);
     if (moneyFromText(amount, currencyOf(currency)) <= moneyFromText(Balance, currencyOf(currency))) return;
-    throw new BooksTrouble('rejected', {
+    throw new BooksError('rejected', {
       reason: 'invalid_before_sending',
       words: `In the books ${currency} ${Balance} is left of this credit note.`,
     });
@@ -102,7 +102,7 @@ export function createQuickBooksRefunds(
         );
       } catch (error) {
         // a payment that the books do not apply is no refund: the expense must not remain there alone
-        if (error instanceof BooksTrouble && error.kind === 'rejected' && !error.mayBeDone)
+        if (error instanceof BooksError && error.kind === 'rejected' && !error.mayBeDone)
           await expenses.remove(expense.Id);
         throw error;
       }

@@ -1,7 +1,7 @@
 import type { WritableJson } from '../../calling/exact-json.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { BooksSettlements, PaymentSearch, RecordedPayment, SettledWithPayment } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 import { quickBooksAccount } from './from-quickbooks.ts';
@@ -48,7 +48,7 @@ export function createQuickBooksSettlements(
         (one) => one.documentId === documentId && one.credits.length > 0,
       );
       if (credited)
-        throw new BooksTrouble('rejected', {
+        throw new BooksError('rejected', {
           reason: 'refused_by_books',
           words: 'In the books this payment was applied together with credits. Change it there.',
         });
@@ -106,4 +106,4 @@ export function createQuickBooksSettlements(
   };
 }
 
-const gone = (words: string): BooksTrouble => new BooksTrouble('rejected', { reason: 'not_found', words });
+const gone = (words: string): BooksError => new BooksError('rejected', { reason: 'not_found', words });

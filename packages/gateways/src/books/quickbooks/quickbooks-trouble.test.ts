@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
-import { CallTrouble, type CallTroubleKind } from '../../calling/call-trouble.ts';
-import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
-import { troubleOfFailure } from '../trouble-of-call.ts';
-import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { CallError, type CallErrorKind } from '../../calling/call-trouble.ts';
+import { OAuthError } from '../../oauth/oauth-trouble.ts';
+import { errorFromFailure } from '../trouble-of-call.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 function answer(
   status: number,
@@ -47,15 +47,15 @@ describe('a QuickBooks response to a write', () => {
     ['too many', answer(429, fault('3001', 'SERVICE')), 'too_many_calls', 'limit_reached'],
     ['too many, in the old form', answer(403, gateway('003001')), 'too_many_calls', 'limit_reached'],
   ])('is classified: %s', (_, given, kind, reason) => {
-    expect(troubleOfAnswer(given, 'write', 0)).toMatchObject({ kind, reason, providerRequestId: '1-abc' });
+    expect(errorFromAnswer(given, 'write', 0)).toMatchObject({ kind, reason, providerRequestId: '1-abc' });
   });
 
   test('is no error if it succeeded', () => {
-    expect(troubleOfAnswer(answer(200, { Invoice: {} }), 'write', 0)).toBeUndefined();
+    expect(errorFromAnswer(answer(200, { Invoice: {} }), 'write', 0)).toBeUndefined();
   });
 
   test("keeps the books' message and the place of the error", () => {
-    expect(troubleOfAnswer(answer(400, fault('6000')), 'write', 0)).toMatchObject({
+    expect(errorFromAnswer(answer(400, fault('6000')), 'write', 0)).toMatchObject({
       words: 'M: D',
       code: '6000',
       element: 'E',
@@ -63,16 +63,16 @@ describe('a QuickBooks response to a write', () => {
   });
 
   test('keeps the requested pause, else uses a minute', () => {
-    expect(troubleOfAnswer(answer(429, '', 'text/plain', { 'retry-after': '5' }), 'write', 0)?.retryAfterMs).toBe(
+    expect(errorFromAnswer(answer(429, '', 'text/plain', { 'retry-after': '5' }), 'write', 0)?.retryAfterMs).toBe(
       5_000,
     );
-    expect(troubleOfAnswer(answer(429, ''), 'write', 0)?.retryAfterMs).toBe(60_000);
+    expect(errorFromAnswer(answer(429, ''), 'write', 0)?.retryAfterMs).toBe(60_000);
   });
 });
 
 test('the same unclear responses to a query only mean that it can be repeated', () => {
   for (const given of [answer(503, page, 'text/html'), answer(200, '{"Inv'), answer(200, page, 'text/html')]) {
-    expect(troubleOfAnswer(given, 'read', 0)?.kind).toBe('unavailable');
+    expect(errorFromAnswer(given, 'read', 0)?.kind).toBe('unavailable');
   }
 });
 
@@ -84,7 +84,7 @@ test('a newer token is tried after a refused one, not after a wrong environment'
 });
 
 describe('a write without a response', () => {
-  test.each<[CallTroubleKind, string, string]>([
+  test.each<[CallErrorKind, string, string]>([
     ['forbidden_address', 'unavailable', 'not_reached'],
     ['not_reached', 'unavailable', 'not_reached'],
     ['resting', 'unavailable', 'not_reached'],
@@ -93,20 +93,20 @@ describe('a write without a response', () => {
     ['no_answer_in_time', 'outcome_unknown', 'no_answer_in_time'],
     ['answer_too_large', 'outcome_unknown', 'answer_too_large'],
   ])('because of %s is %s', (callKind, kind, reason) => {
-    expect(troubleOfFailure(new CallTrouble(callKind, 'x'), 'write')).toMatchObject({ kind, reason });
+    expect(errorFromFailure(new CallError(callKind, 'x'), 'write')).toMatchObject({ kind, reason });
   });
 
   test('without a token is a lost connection only if the grant has ended', () => {
-    expect(troubleOfFailure(new OAuthTrouble('reconnect_needed', 'invalid_grant'), 'write')).toMatchObject({
+    expect(errorFromFailure(new OAuthError('reconnect_needed', 'invalid_grant'), 'write')).toMatchObject({
       kind: 'signed_out',
     });
-    expect(troubleOfFailure(new OAuthTrouble('unavailable', 'no_clear_answer'), 'write')).toMatchObject({
+    expect(errorFromFailure(new OAuthError('unavailable', 'no_clear_answer'), 'write')).toMatchObject({
       kind: 'unavailable',
     });
   });
 
   test('because of a bug of ours is thrown unchanged', () => {
     const bug = new TypeError('x');
-    expect(troubleOfFailure(bug, 'write')).toBe(bug);
+    expect(errorFromFailure(bug, 'write')).toBe(bug);
   });
 });

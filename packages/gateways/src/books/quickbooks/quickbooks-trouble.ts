@@ -1,11 +1,6 @@
 import type { Answer } from '../../calling/answer.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
-import {
-  BooksTrouble,
-  type BooksTroubleFacts,
-  type BooksTroubleKind,
-  type BooksTroubleReason,
-} from '../books-trouble.ts';
+import { BooksError, type BooksErrorFacts, type BooksErrorKind, type BooksErrorReason } from '../books-trouble.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
 
@@ -13,7 +8,7 @@ const THROTTLED = '3001';
 const PAUSE_AFTER_429_MS = 60_000;
 
 /** Error codes that are handled in their own way; any other code is a refusal. */
-const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
+const CODES: Readonly<Record<string, readonly [BooksErrorKind, BooksErrorReason]>> = {
   120: ['signed_out', 'wrong_environment'],
   130: ['signed_out', 'wrong_environment'],
   3100: ['signed_out', 'company_not_allowed'],
@@ -60,38 +55,38 @@ export function wasTokenRefused(answer: Answer): boolean {
 }
 
 /** The error of a response; undefined if it succeeded. */
-export function troubleOfAnswer(answer: Answer, effect: Effect, nowMs: number): BooksTrouble | undefined {
+export function errorFromAnswer(answer: Answer, effect: Effect, nowMs: number): BooksError | undefined {
   const fault = faultOf(answer);
   const error = fault?.errors[0];
   const facts = { ...factsOf(error), providerRequestId: answer.headers['intuit_tid'] };
 
   if (answer.status === 429 || error?.code === THROTTLED) {
     const askedMs = retryAfterMs(answer.headers['retry-after'], nowMs) ?? PAUSE_AFTER_429_MS;
-    return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: askedMs });
+    return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: askedMs });
   }
   if (answer.status === 401 && error === undefined) {
-    return new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+    return new BooksError('signed_out', { ...facts, reason: 'token_refused' });
   }
   const isSystemFault = fault?.type === 'SystemFault' || error?.code === '10000';
   if (answer.status >= 500 || isSystemFault) return unclear(effect, 'provider_failed', facts);
   if (fault) {
     const [kind, reason] = CODES[error?.code ?? ''] ?? usualSense(answer.status);
     const mayBeDone = kind === 'rejected' && effect === 'write' && !isSaidBeforeDoing(error?.code ?? '');
-    return new BooksTrouble(kind, { ...facts, reason, mayBeDone });
+    return new BooksError(kind, { ...facts, reason, mayBeDone });
   }
   if (answer.status === 403 && answer.content.kind !== 'html') {
-    return new BooksTrouble('signed_out', { ...facts, reason: 'company_not_allowed' });
+    return new BooksError('signed_out', { ...facts, reason: 'company_not_allowed' });
   }
   if (answer.status !== 200 || answer.content.kind !== 'json') return unclear(effect, 'unreadable_answer', facts);
   return undefined;
 }
 
-function usualSense(status: number): readonly [BooksTroubleKind, BooksTroubleReason] {
+function usualSense(status: number): readonly [BooksErrorKind, BooksErrorReason] {
   if (status === 401) return ['signed_out', 'token_refused'];
   if (status === 403) return ['signed_out', 'company_not_allowed'];
   return ['rejected', 'refused_by_books'];
 }
 
-function factsOf(error: QuickBooksError | undefined): Omit<BooksTroubleFacts, 'reason'> {
+function factsOf(error: QuickBooksError | undefined): Omit<BooksErrorFacts, 'reason'> {
   return error === undefined ? {} : { words: error.words, code: error.code, element: error.element };
 }

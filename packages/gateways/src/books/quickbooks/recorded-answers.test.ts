@@ -12,7 +12,7 @@ import {
   quickBooksItem,
 } from './from-quickbooks.ts';
 import { faultOf } from './quickbooks-fault.ts';
-import { troubleOfAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
 
 const books = ['books', 'quickbooks'] as const;
 const company: BooksCompany = {
@@ -117,7 +117,7 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
     const [answer] = recordedCassette('qbo_api__error-401.yml');
     if (!answer) throw new Error('no answer');
     expect(wasTokenRefused(answer)).toBe(true);
-    expect(troubleOfAnswer(answer, 'write', 0)).toMatchObject({
+    expect(errorFromAnswer(answer, 'write', 0)).toMatchObject({
       kind: 'signed_out',
       reason: 'token_refused',
       code: '3200',
@@ -126,7 +126,7 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
 
   test('a used name is a refusal with its code', () => {
     const [answer] = recordedCassette('qbo_api__error-validation.yml');
-    expect(answer && troubleOfAnswer(answer, 'write', 0)).toMatchObject({
+    expect(answer && errorFromAnswer(answer, 'write', 0)).toMatchObject({
       kind: 'rejected',
       reason: 'duplicate_name',
       code: '6240',
@@ -137,13 +137,13 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
   test('an invalid query is a refusal with the place of the error', () => {
     const body = sharedText(...books, 'exquickbooks__api-query_error.json');
     const answer = answerOf({ status: 400, headers: { 'content-type': 'application/json' }, body });
-    expect(troubleOfAnswer(answer, 'read', 0)).toMatchObject({ kind: 'rejected', code: '4000' });
+    expect(errorFromAnswer(answer, 'read', 0)).toMatchObject({ kind: 'rejected', code: '4000' });
   });
 
   test('"too many" in XML is recognised although JSON was requested', () => {
     const body = sharedText(...books, 'quickbooks-ruby__too_many_requests_error.xml');
     const answer = answerOf({ status: 429, headers: { 'content-type': 'application/xml' }, body });
     expect(faultOf(answer)).toMatchObject({ type: 'SERVICE', errors: [{ code: '3001' }] });
-    expect(troubleOfAnswer(answer, 'write', 0)).toMatchObject({ kind: 'too_many_calls', retryAfterMs: 60_000 });
+    expect(errorFromAnswer(answer, 'write', 0)).toMatchObject({ kind: 'too_many_calls', retryAfterMs: 60_000 });
   });
 });

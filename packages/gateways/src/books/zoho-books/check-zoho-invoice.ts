@@ -14,7 +14,7 @@ const LINES_MAX = 10_000;
 const PRICE_DECIMALS = 6;
 
 /**
- * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksTrouble
+ * Rejects, before anything is sent, an invoice that the books would refuse or silently change. Throws BooksError
  * `rejected`.
  */
 export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void {
@@ -39,7 +39,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   checkSums(invoice, { priceDecimals: PRICE_DECIMALS, amount: 'line_items.rate', total: 'total' });
 }
 
-/** Rejects a customer that the books could not store unchanged. Throws BooksTrouble `rejected`. */
+/** Rejects a customer that the books could not store unchanged. Throws BooksError `rejected`. */
 export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany): void {
   const name = nameInZohoBooks(customer.displayName);
   if (name === '') refuse('contact_name', 'A customer needs a name.');

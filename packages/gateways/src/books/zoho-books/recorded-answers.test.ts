@@ -12,7 +12,7 @@ import {
   zohoInvoiceAnswer,
   zohoItemAnswer,
 } from './from-zoho-books.ts';
-import { troubleOfAnswer } from './zoho-books-trouble.ts';
+import { errorFromAnswer } from './zoho-books-trouble.ts';
 
 const company: BooksCompany = {
   companyId: '927270289',
@@ -29,7 +29,7 @@ function recorded(file: string): unknown {
   if (!exchange) throw new Error(`no exchange in ${file}`);
   const { status, headers, body } = exchange;
   const answer = readAnswer({ status, headers, body: Buffer.from(body) }, 'as_text');
-  expect(troubleOfAnswer(answer, 'write')).toBeUndefined();
+  expect(errorFromAnswer(answer, 'write')).toBeUndefined();
   return answer.content.kind === 'json' ? answer.content.value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { BooksItems } from '../books-items.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import { unclear } from '../trouble-of-call.ts';
 import { headFromZoho, zohoCreditNoteAnswer, zohoCreditNoteHead, zohoCreditNoteRow } from './from-zoho-books.ts';
@@ -50,7 +50,7 @@ export function createZohoBooksCredits(
         await documents.void(booksId, reason);
       } catch (error) {
         // a deleted one no longer counts
-        if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+        if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
       }
     },
   };

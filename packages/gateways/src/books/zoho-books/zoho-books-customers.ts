@@ -1,5 +1,5 @@
 import type { BooksCustomer, BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isReferenceOfAnother } from '../reference-in-note.ts';
 import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
 import { afterSending } from '../trouble-of-call.ts';
@@ -111,7 +111,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
         );
       } catch (error) {
         // Names are unique: whatever the result of an earlier attempt, a second one cannot create a second customer.
-        if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_name') throw error;
+        if (!(error instanceof BooksError) || error.reason !== 'duplicate_name') throw error;
         const there = await afterSending(() => findCustomerByName(customer.displayName, customer.notes));
         if (there?.currency === customer.currency) return there;
         throw error;

@@ -10,7 +10,7 @@ import {
   type InvoiceChange,
   type InvoiceSearch,
 } from '../books-provider.ts';
-import { BooksTrouble, voidThere } from '../books-trouble.ts';
+import { BooksError, voidThere } from '../books-trouble.ts';
 import { withItsHead, isSame } from '../restored-lines.ts';
 import { confirmed, folded, mustBeOurs } from '../same-company.ts';
 import { afterSending, unclear, type Effect } from '../trouble-of-call.ts';
@@ -88,7 +88,7 @@ export function createZohoBooksDocuments(
       mustBeOurs('read', [{ what: 'document', asked: booksId, answered: invoice.invoice_id }]);
       return invoice;
     } catch (error) {
-      if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
+      if (error instanceof BooksError && error.reason === 'not_found') return undefined;
       throw error;
     }
   }
@@ -99,8 +99,8 @@ export function createZohoBooksDocuments(
     return row && documentOf(row, books, 'read');
   }
 
-  const noDocument = (booksId: string): BooksTrouble =>
-    new BooksTrouble('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+  const noDocument = (booksId: string): BooksError =>
+    new BooksError('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
 
   /** A document that can be changed. */
   async function live(booksId: string) {
@@ -155,7 +155,7 @@ export function createZohoBooksDocuments(
     }
     const live = ours.filter((row) => row.status !== 'void');
     if (live.length > 1) {
-      throw new BooksTrouble('rejected', {
+      throw new BooksError('rejected', {
         reason: 'found_twice',
         words: `The books hold ${live.length} documents for ${search.reference}: ids ${live.map((row) => row.invoice_id).join(', ')}.`,
       });
@@ -191,17 +191,17 @@ export function createZohoBooksDocuments(
    * The reason for which the books refused an invoice. The code for a used number is unconfirmed and messages are localised, so the
    * number is looked up instead.
    */
-  async function explained(refusal: BooksTrouble, invoice: BooksInvoice): Promise<BooksTrouble> {
+  async function explained(refusal: BooksError, invoice: BooksInvoice): Promise<BooksError> {
     const { words, code } = refusal;
     const sameNumber =
       invoice.number === undefined ? [] : await afterSending(() => rowsBy('invoice_number', invoice.number ?? ''));
-    if (sameNumber.length > 0) return new BooksTrouble('rejected', { reason: 'duplicate_number', words, code });
+    if (sameNumber.length > 0) return new BooksError('rejected', { reason: 'duplicate_number', words, code });
     try {
       await http.read('read-customer', `contacts/${encodeURIComponent(invoice.customerId)}`, zohoContactAnswer);
       return refusal;
     } catch (error) {
-      const isGone = error instanceof BooksTrouble && error.reason === 'not_found' && !refusal.mayBeDone;
-      return isGone ? new BooksTrouble('rejected', { reason: 'unknown_reference', words, code }) : refusal;
+      const isGone = error instanceof BooksError && error.reason === 'not_found' && !refusal.mayBeDone;
+      return isGone ? new BooksError('rejected', { reason: 'unknown_reference', words, code }) : refusal;
     }
   }
 
@@ -209,7 +209,7 @@ export function createZohoBooksDocuments(
     try {
       return await post(invoice, books, options);
     } catch (error) {
-      if (!(error instanceof BooksTrouble) || error.kind !== 'rejected') throw error;
+      if (!(error instanceof BooksError) || error.kind !== 'rejected') throw error;
       // An item was deleted since its last use: nothing was done, so look it up again and send once more.
       if (error.reason === 'not_found' && items.forget()) return post(invoice, books, options);
       throw await explained(error, invoice);
@@ -241,7 +241,7 @@ export function createZohoBooksDocuments(
         return await afterSending(() => issued(draft, invoice, true));
       } catch (error) {
         // Another attempt of ours was a moment faster.
-        if (!(error instanceof BooksTrouble) || error.reason !== 'duplicate_number') throw error;
+        if (!(error instanceof BooksError) || error.reason !== 'duplicate_number') throw error;
         const quicker = await afterSending(() => find(invoice));
         if (!quicker || quicker.isVoided) throw error;
         return quicker.isDraft ? afterSending(() => issued(quicker, invoice, false)) : quicker;

@@ -5,8 +5,8 @@ import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
 import { pagesThatFit } from '../pages-that-fit.ts';
-import { troubleOfFailure, unclear } from '../trouble-of-call.ts';
-import { pauseAskedMs, troubleOfAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
+import { errorFromFailure, unclear } from '../trouble-of-call.ts';
+import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
 
 const PUSH_TIMEOUT_MS = 100_000;
 /** The page sizes: if a page is too long, it is requested in smaller ones. */
@@ -14,7 +14,7 @@ const ROWS_PER_PAGE = [200, 40, 8, 1];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** A client for one organisation's books: reads, lists and writes, each with a validated response or a BooksTrouble. */
+/** A client for one organisation's books: reads, lists and writes, each with a validated response or a BooksError. */
 export interface ZohoBooksHttp {
   /** GET of one object; the response is validated by the schema. */
   read<Schema extends z.ZodType>(name: string, path: string, schema: Schema): Promise<z.output<Schema>>;
@@ -66,7 +66,7 @@ export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
     const answer = await answerTo(call);
     const pauseMs = pauseAskedMs(answer);
     if (pauseMs !== undefined) caller.pause(organisationId, pauseMs);
-    const trouble = troubleOfAnswer(answer, call.effect);
+    const trouble = errorFromAnswer(answer, call.effect);
     if (trouble) throw trouble;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
@@ -77,7 +77,7 @@ export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
     try {
       return await sendWithToken(caller, line.tokens, 'Zoho-oauthtoken', call, wasTokenRefused);
     } catch (failure) {
-      throw troubleOfFailure(failure, call.effect);
+      throw errorFromFailure(failure, call.effect);
     }
   }
 

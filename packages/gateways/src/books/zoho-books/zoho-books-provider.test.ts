@@ -8,7 +8,7 @@ import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
 import { sandboxControl } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
 import type { BooksInvoice, BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { documentDifferences } from '../document-differences.ts';
 
 let sandbox: Sandbox;
@@ -217,7 +217,7 @@ describe('an invoice that was created and not completed', () => {
       await control('POST', 'faults', fault);
       const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
       // a draft exists: the error must not say that nothing was done
-      expect(trouble).toBeInstanceOf(BooksTrouble);
+      expect(trouble).toBeInstanceOf(BooksError);
       expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
       // this test is not about the requested pause
       const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;

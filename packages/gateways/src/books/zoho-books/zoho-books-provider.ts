@@ -2,7 +2,7 @@ import type { Caller } from '../../calling/outgoing-call.ts';
 import type { ZohoDataCentre } from '../../oauth/zoho-data-centres.ts';
 import type { TokenSource } from '../../token-source.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { mustBeOurs } from '../same-company.ts';
 import {
   companyFromZoho,
@@ -47,7 +47,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     const { organizations } = await http.read('list-organizations', 'organizations', zohoOrganisationsAnswer);
     const organisation = organizations.find((one) => one.organization_id === organisationId);
     if (!organisation) {
-      throw new BooksTrouble('signed_out', {
+      throw new BooksError('signed_out', {
         reason: 'company_not_allowed',
         words: `The user who connected no longer has access to the organisation ${organisationId}.`,
       });
@@ -82,7 +82,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
         return found.address && { code: found.address.state_code, name: found.address.state };
       } catch (error) {
         // an administrator can still choose it
-        if (error instanceof BooksTrouble && error.kind === 'rejected') return undefined;
+        if (error instanceof BooksError && error.kind === 'rejected') return undefined;
         throw error;
       }
     },

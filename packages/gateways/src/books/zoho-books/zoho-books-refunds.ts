@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedCredit, RefundedPayment } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { isReference } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
@@ -121,7 +121,7 @@ export function createZohoBooksRefunds(
         );
         return { open: payment.unused_amount ?? moneyText(moneyOfMinorUnits(rest), currency), refunds };
       } catch (error) {
-        if (error instanceof BooksTrouble && error.reason === 'not_found') return undefined;
+        if (error instanceof BooksError && error.reason === 'not_found') return undefined;
         throw error;
       }
     },
@@ -148,8 +148,8 @@ const refundOf = (row: z.output<typeof zohoCreditRefund>): RefundedCredit => ({
   reference: referenceOf(row.reference_number),
 });
 
-const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
-  new BooksTrouble('rejected', {
+const foundTwice = (reference: string, ids: readonly string[]): BooksError =>
+  new BooksError('rejected', {
     reason: 'found_twice',
     words: `The books hold ${ids.length} refunds for ${reference}: ids ${ids.join(', ')}.`,
   });

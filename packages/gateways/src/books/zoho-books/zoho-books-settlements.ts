@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
 import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
-import { BooksTrouble } from '../books-trouble.ts';
+import { BooksError } from '../books-trouble.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { afterSending, unclear } from '../trouble-of-call.ts';
@@ -78,7 +78,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     try {
       await http.write({ name, method: 'DELETE', path }, zohoDone);
     } catch (error) {
-      if (!(error instanceof BooksTrouble) || error.reason !== 'not_found') throw error;
+      if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
     }
   }
 
@@ -198,8 +198,8 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
   };
 }
 
-const foundTwice = (reference: string, ids: readonly string[]): BooksTrouble =>
-  new BooksTrouble('rejected', {
+const foundTwice = (reference: string, ids: readonly string[]): BooksError =>
+  new BooksError('rejected', {
     reason: 'found_twice',
     words: `The books hold ${ids.length} entries for ${reference}: ids ${ids.join(', ')}.`,
   });

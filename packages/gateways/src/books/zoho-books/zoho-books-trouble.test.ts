@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
-import { pauseAskedMs, troubleOfAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
+import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
   const isText = typeof body === 'string';
@@ -26,14 +26,14 @@ describe('a Zoho Books response', () => {
     ['a page instead of data', answer(200, page), 'outcome_unknown', 'unreadable_answer'],
     ['data without a code', answer(200, { invoice: {} }), 'outcome_unknown', 'unreadable_answer'],
   ])('is classified: %s', (_, given, kind, reason) => {
-    expect(troubleOfAnswer(given, 'write')).toMatchObject({ kind, reason });
+    expect(errorFromAnswer(given, 'write')).toMatchObject({ kind, reason });
   });
 
   test('is successful only with a 2xx and code 0', () => {
     expect(
-      troubleOfAnswer(answer(201, { code: 0, message: 'The invoice has been created.' }), 'write'),
+      errorFromAnswer(answer(201, { code: 0, message: 'The invoice has been created.' }), 'write'),
     ).toBeUndefined();
-    expect(troubleOfAnswer(answer(302, { code: 0 }), 'write')).toMatchObject({ kind: 'outcome_unknown' });
+    expect(errorFromAnswer(answer(302, { code: 0 }), 'write')).toMatchObject({ kind: 'outcome_unknown' });
   });
 
   test('contains the requested pause', () => {

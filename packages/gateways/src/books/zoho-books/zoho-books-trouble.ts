@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { BooksTrouble, type BooksTroubleKind, type BooksTroubleReason } from '../books-trouble.ts';
+import { BooksError, type BooksErrorKind, type BooksErrorReason } from '../books-trouble.ts';
 import { unclear, type Effect } from '../trouble-of-call.ts';
 
 /** Error codes that are handled in their own way. Messages are never compared, because they are localised and change. */
-const CODES: Readonly<Record<string, readonly [BooksTroubleKind, BooksTroubleReason]>> = {
+const CODES: Readonly<Record<string, readonly [BooksErrorKind, BooksErrorReason]>> = {
   14: ['signed_out', 'token_refused'],
   57: ['signed_out', 'token_refused'],
   6041: ['signed_out', 'company_not_allowed'],
@@ -44,19 +44,19 @@ export function pauseAskedMs(answer: Answer): number | undefined {
 }
 
 /** The error of a response; undefined if it succeeded: a 2xx with code 0. */
-export function troubleOfAnswer(answer: Answer, effect: Effect): BooksTrouble | undefined {
+export function errorFromAnswer(answer: Answer, effect: Effect): BooksError | undefined {
   const said = told(answer);
   const facts = { words: said?.words, code: said?.code };
   const retryAfterMs = pauseAskedMs(answer);
   if (retryAfterMs !== undefined) {
-    return new BooksTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs });
+    return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs });
   }
   if (answer.status >= 500) return unclear(effect, 'provider_failed', facts);
-  if (answer.status === 401) return new BooksTrouble('signed_out', { ...facts, reason: 'token_refused' });
+  if (answer.status === 401) return new BooksError('signed_out', { ...facts, reason: 'token_refused' });
   if (said !== undefined && said.code !== '0') {
     const [kind, reason] = CODES[said.code] ?? usualSense(answer.status);
     const isSaidBeforeDoing = SAID_BEFORE_DOING.has(said.code) || Object.hasOwn(CODES, said.code);
-    return new BooksTrouble(kind, {
+    return new BooksError(kind, {
       ...facts,
       reason,
       mayBeDone: kind === 'rejected' && effect === 'write' && !isSaidBeforeDoing,
@@ -66,6 +66,6 @@ export function troubleOfAnswer(answer: Answer, effect: Effect): BooksTrouble | 
   return isGood ? undefined : unclear(effect, 'unreadable_answer', facts);
 }
 
-function usualSense(status: number): readonly [BooksTroubleKind, BooksTroubleReason] {
+function usualSense(status: number): readonly [BooksErrorKind, BooksErrorReason] {
   return status === 404 ? ['rejected', 'not_found'] : ['rejected', 'refused_by_books'];
 }

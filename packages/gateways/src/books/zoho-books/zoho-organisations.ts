@@ -11,7 +11,7 @@ export interface ZohoOrganisation {
 
 /**
  * The organisations visible to the user who has just consented; a consent belongs to a user, not to an organisation.
- * Throws BooksTrouble.
+ * Throws BooksError.
  */
 export async function listZohoOrganisations(
   caller: Caller,

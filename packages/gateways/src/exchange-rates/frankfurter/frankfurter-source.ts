@@ -7,7 +7,7 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
-import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
 import type { ExchangeRateSource, RateOfDay, RatesQuery } from '../exchange-rate-source.ts';
 
 const A_MINUTE_MS = 60_000;
@@ -56,7 +56,7 @@ export function createFrankfurterSource(of: {
     const query = { base: 'USD', quotes: currencyCode, from: period.start, to: period.end };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const answer = await send(url, signal);
-    const trouble = troubleOf(answer, of.now());
+    const trouble = errorFrom(answer, of.now());
     if (trouble !== undefined) throw trouble;
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (!parsed.success) throw unreadable(parsed.error.issues[0]?.path.join('.') || 'its beginning');
@@ -78,26 +78,26 @@ export function createFrankfurterSource(of: {
         ...(signal === undefined ? {} : { signal }),
       });
     } catch (failure) {
-      throw sourceTroubleOf(failure);
+      throw sourceErrorFrom(failure);
     }
   }
 
   return { name: 'Frankfurter', ratesOf };
 }
 
-const unreadable = (place: string): SourceTrouble =>
-  new SourceTrouble('unreadable', `The service of exchange rates answered something unexpected at ${place}.`);
+const unreadable = (place: string): SourceError =>
+  new SourceError('unreadable', `The service of exchange rates answered something unexpected at ${place}.`);
 
-function troubleOf(answer: Answer, nowMs: number): SourceTrouble | undefined {
+function errorFrom(answer: Answer, nowMs: number): SourceError | undefined {
   const said = answer.content.kind === 'json' ? refused.safeParse(answer.content.value).data?.message : undefined;
   const words = said ?? `The service of exchange rates answered ${answer.status}.`;
   if (answer.status === 429)
-    return new SourceTrouble('too_many_calls', words, {
+    return new SourceError('too_many_calls', words, {
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], nowMs) ?? A_MINUTE_MS,
     });
-  if (answer.status >= 500) return new SourceTrouble('unavailable', words);
-  if (answer.status >= 400) return new SourceTrouble('rejected', words);
+  if (answer.status >= 500) return new SourceError('unavailable', words);
+  if (answer.status >= 400) return new SourceError('rejected', words);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceTrouble('unavailable', 'The service of exchange rates answered something that is no list.');
+    : new SourceError('unavailable', 'The service of exchange rates answered something that is no list.');
 }

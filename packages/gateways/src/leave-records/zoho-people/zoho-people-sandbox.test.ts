@@ -10,7 +10,7 @@ import { createOntimeSource, ontimePolicy } from '../../attendance/ontime/ontime
 import { createCaller } from '../../call.ts';
 import { zohoOAuthAddresses, zohoOAuthRules } from '../../oauth/oauth-rules.ts';
 import { Secret } from '../../secret.ts';
-import { SourceTrouble } from '../../source-trouble.ts';
+import { SourceError } from '../../source-trouble.ts';
 import { connect, realSurroundings, type TestConnection } from '../../testing/sandbox-consent.ts';
 import type { LeaveOfDay } from '../leave-source.ts';
 import { zohoPeoplePolicy } from './zoho-people-policy.ts';
@@ -192,7 +192,7 @@ describe('the people service', () => {
       ...fault,
     });
     const outcome = await leaveOf('S8').catch((error: unknown) => error);
-    expect(outcome).toBeInstanceOf(SourceTrouble);
+    expect(outcome).toBeInstanceOf(SourceError);
     expect(outcome).toMatchObject({ kind });
   });
 
@@ -254,7 +254,7 @@ describe('the attendance service', () => {
     ['a dead token', { kind: 'token-expired' }, 'signed_out'],
   ])('returns nothing at all during %s', async (_, fault, kind) => {
     await control('POST', 'faults', { service: 'ontime', times: 'always', ...fault });
-    await expect(entriesOf('S1')).rejects.toMatchObject({ name: 'SourceTrouble', kind });
+    await expect(entriesOf('S1')).rejects.toMatchObject({ name: 'SourceError', kind });
   });
 
   test('rejects a wrong token', async () => {

@@ -3,7 +3,7 @@ import { containsDay, type Period } from '@countinghouse/billing/values/period.t
 import type { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
-import { SourceTrouble, sourceTroubleOf } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveQuery, PulledLeave } from '../leave-source.ts';
 import {
@@ -15,7 +15,7 @@ import {
   LeaveUnreadable,
   peopleFromZoho,
 } from './from-zoho-people.ts';
-import { isEmptyList, troubleOfPeopleAnswer, wasTokenRefused } from './zoho-people-trouble.ts';
+import { isEmptyList, errorFromPeopleAnswer, wasTokenRefused } from './zoho-people-trouble.ts';
 
 const PAGE_ROWS = 200;
 const PAGES_MAX = 100;
@@ -54,20 +54,20 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
     };
     const answer = await send(call);
     if (isEmptyList(answer)) return undefined;
-    const trouble = troubleOfPeopleAnswer(answer);
+    const trouble = errorFromPeopleAnswer(answer);
     if (trouble?.retryAfterMs !== undefined) caller.pause(limitKey, trouble.retryAfterMs);
     if (trouble !== undefined) throw trouble;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';
-    throw new SourceTrouble('unreadable', `The people service answered something unexpected at ${place}.`);
+    throw new SourceError('unreadable', `The people service answered something unexpected at ${place}.`);
   }
 
   async function send(call: OutgoingCall): Promise<Answer> {
     try {
       return await sendWithToken(caller, tokens, 'Zoho-oauthtoken', call, wasTokenRefused);
     } catch (failure) {
-      throw sourceTroubleOf(failure);
+      throw sourceErrorFrom(failure);
     }
   }
 
@@ -109,7 +109,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
       const numbers = new Set(some.map((person) => person.employeeNumber));
       for (const { id, record } of records) {
         if (!numbers.has(record.EmployeeId))
-          throw new SourceTrouble('rejected', 'The people service answered with leave of another employee.');
+          throw new SourceError('rejected', 'The people service answered with leave of another employee.');
         days.push(...readable(() => leaveFromZoho(id, record)));
       }
     }
@@ -126,13 +126,13 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
   return { listPeople, pullLeave, listHolidays };
 }
 
-/** The parsed response; an invalid one throws SourceTrouble. */
+/** The parsed response; an invalid one throws SourceError. */
 function readable<Read>(read: () => Read): Read {
   try {
     return read();
   } catch (error) {
     if (error instanceof LeaveUnreadable)
-      throw new SourceTrouble('unreadable', `The people service's ${error.message}.`, { cause: error });
+      throw new SourceError('unreadable', `The people service's ${error.message}.`, { cause: error });
     throw error;
   }
 }
@@ -147,5 +147,5 @@ async function allPages<Row>(readPage: (page: number) => Promise<readonly (reado
     if (read.length < PAGE_ROWS) return [...rows.values()];
     if (rows.size === before) break;
   }
-  throw new SourceTrouble('rejected', 'The people service gives the same page again.');
+  throw new SourceError('rejected', 'The people service gives the same page again.');
 }

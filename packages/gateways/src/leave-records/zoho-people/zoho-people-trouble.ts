@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { SourceTrouble } from '../../source-trouble.ts';
+import { SourceError } from '../../source-trouble.ts';
 import { lockedMs } from './zoho-people-policy.ts';
 
 const code = z.union([z.string(), z.number()]).transform(String);
@@ -32,18 +32,18 @@ export const wasTokenRefused = (answer: Answer): boolean =>
   answer.status === 401 || TOKENS.includes(refusalOf(answer)?.code ?? '');
 
 /** The error of a response; undefined if it succeeded. */
-export function troubleOfPeopleAnswer(answer: Answer): SourceTrouble | undefined {
+export function errorFromPeopleAnswer(answer: Answer): SourceError | undefined {
   const refused = refusalOf(answer);
   const facts = { code: refused?.code };
   const words = refused?.message ?? `The people service answered ${answer.status}.`;
   if (answer.status === 429 || refused?.code === BLOCKED)
-    return new SourceTrouble('too_many_calls', words, { ...facts, retryAfterMs: lockedMs });
-  if (answer.status >= 500) return new SourceTrouble('unavailable', words, facts);
-  if (wasTokenRefused(answer)) return new SourceTrouble('signed_out', words, facts);
+    return new SourceError('too_many_calls', words, { ...facts, retryAfterMs: lockedMs });
+  if (answer.status >= 500) return new SourceError('unavailable', words, facts);
+  if (wasTokenRefused(answer)) return new SourceError('signed_out', words, facts);
   if (answer.status === 403 || NO_ACCESS.includes(refused?.code ?? ''))
-    return new SourceTrouble('rejected', words, facts);
-  if (refused !== undefined) return new SourceTrouble('rejected', words, facts);
+    return new SourceError('rejected', words, facts);
+  if (refused !== undefined) return new SourceError('rejected', words, facts);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceTrouble('unavailable', 'The people service answered something that is no list.', facts);
+    : new SourceError('unavailable', 'The people service answered something that is no list.', facts);
 }

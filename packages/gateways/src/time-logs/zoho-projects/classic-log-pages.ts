@@ -1,6 +1,6 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay } from '@countinghouse/billing/values/period.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import {
   classicLogsAnswer,
   datedLogs,
@@ -24,7 +24,7 @@ export interface CheckedLog {
   readonly minutes: number;
 }
 
-/** Reads all logs of one kind and period, page by page. Throws TimeLogTrouble if a part is certainly missing. */
+/** Reads all logs of one kind and period, page by page. Throws TimeLogError if a part is certainly missing. */
 export function createClassicLogReader(
   http: ZohoProjectsHttp,
   inPortal: (path: string) => Promise<string>,
@@ -60,7 +60,7 @@ export function createClassicLogReader(
     try {
       return await readPage(read, 1);
     } catch (error) {
-      const isParameter = error instanceof TimeLogTrouble && error.code === '6831';
+      const isParameter = error instanceof TimeLogError && error.code === '6831';
       if (!isParameter || billStatus === 'all') throw error;
       billStatus = 'all';
       try {
@@ -96,13 +96,13 @@ export function createClassicLogReader(
         // The same page again: the tool ignores paging. A page larger than its size then contained everything, one
         // of its size did not.
         if (entries.length > PAGE_LOGS) return whole();
-        throw new TimeLogTrouble('rejected', {
+        throw new TimeLogError('rejected', {
           reason: 'paging_ignored',
           words: 'The tool gives only its first page of logs.',
         });
       }
     }
-    throw new TimeLogTrouble('rejected', { reason: 'paging_ignored', words: `More than ${PAGES_MAX} pages of logs.` });
+    throw new TimeLogError('rejected', { reason: 'paging_ignored', words: `More than ${PAGES_MAX} pages of logs.` });
   }
 
   return async (read) => {
@@ -146,7 +146,7 @@ function otherTotal({ logs, totals, pages }: Pages): number | undefined {
 
 function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {
   if (isOfOtherProject(dated.log, projectSourceId)) {
-    throw new TimeLogTrouble('rejected', {
+    throw new TimeLogError('rejected', {
       reason: 'other_project',
       words: 'The tool answered with the logs of another project. Nothing was saved.',
     });
@@ -154,7 +154,7 @@ function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {
   const sourceId = logId(dated.log);
   const minutes = logMinutes(dated.log);
   if (sourceId === undefined || minutes === undefined) {
-    throw new TimeLogTrouble('unavailable', {
+    throw new TimeLogError('unavailable', {
       reason: 'unreadable_answer',
       words: `A log of ${dated.day} has no id or no hours.`,
     });

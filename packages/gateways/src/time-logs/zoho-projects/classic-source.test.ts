@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { period } from '@countinghouse/billing/values/period.ts';
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../call.ts';
-import { CallTrouble } from '../../calling/call-trouble.ts';
+import { CallError } from '../../calling/call-trouble.ts';
 import type { WireAnswer, WireRequest } from '../../calling/transport.ts';
 import { Secret } from '../../secret.ts';
 import { createFakeTransport, textAnswer, type FakeAnswer } from '../../testing/fake-transport.ts';
@@ -43,7 +43,7 @@ function page(logs: readonly LogText[], list = 'tasklogs', grandTotal = ''): Wir
 }
 
 /** A tool with responses by kind of log and index; everything else is empty. */
-function toolWith(pages: Record<string, FakeAnswer>): (request: WireRequest) => WireAnswer | CallTrouble {
+function toolWith(pages: Record<string, FakeAnswer>): (request: WireRequest) => WireAnswer | CallError {
   return (request) => {
     if (request.url.pathname.includes('/users')) return users;
     const { searchParams } = request.url;
@@ -325,7 +325,7 @@ describe('an invalid response stores nothing', () => {
       textAnswer('{"timelogs":{"da', 200, { 'content-type': 'application/json' }),
       { kind: 'unavailable' },
     ],
-    ['when the line breaks', new CallTrouble('answer_lost', 'cut'), { kind: 'unavailable', reason: 'not_reached' }],
+    ['when the line breaks', new CallError('answer_lost', 'cut'), { kind: 'unavailable', reason: 'not_reached' }],
     [
       'on an impossible day',
       page([{ id: 1, day: '13-05-2026' }]),
@@ -333,7 +333,7 @@ describe('an invalid response stores nothing', () => {
     ],
   ])('%s', async (_, answer, expected) => {
     const { source } = sourceOf(toolWith({ 'task 1': good, 'bug 1': good, 'general 1': answer }));
-    await expect(pull(source)).rejects.toMatchObject({ name: 'TimeLogTrouble', ...expected });
+    await expect(pull(source)).rejects.toMatchObject({ name: 'TimeLogError', ...expected });
   });
 
   test('if the tool returns its first page repeatedly', async () => {

@@ -1,5 +1,5 @@
 import type { PulledLogs, TimeLogQuery, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import { createClassicLogReader } from './classic-log-pages.ts';
 import {
   classicProjectsAnswer,
@@ -70,4 +70,4 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
 }
 
 /** An incomplete list would look complete: everything missing in it would count as deleted. */
-const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });
+const pagingIgnored = (words: string) => new TimeLogError('rejected', { reason: 'paging_ignored', words });

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { LogDoubt, PulledLogs, TimeLogQuery, SourcePerson, TimeLog } from '../time-log-source.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 
 /** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
 export const logKinds = ['task', 'bug', 'general'] as const;
@@ -36,13 +36,13 @@ export function spansOf(whole: Period): Period[] {
 
 /** People, or none where the list is not to be had; some credentials may read logs but never people (facts, 4.3). */
 export async function peopleUnless<Person>(
-  mayBeMissing: (trouble: TimeLogTrouble) => boolean,
+  mayBeMissing: (trouble: TimeLogError) => boolean,
   list: () => Promise<readonly Person[]>,
 ): Promise<readonly Person[]> {
   try {
     return await list();
   } catch (error) {
-    if (error instanceof TimeLogTrouble && mayBeMissing(error)) return [];
+    if (error instanceof TimeLogError && mayBeMissing(error)) return [];
     throw error;
   }
 }

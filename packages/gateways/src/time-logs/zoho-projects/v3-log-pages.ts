@@ -1,5 +1,5 @@
 import { containsDay } from '@countinghouse/billing/values/period.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import type { TimeLog } from '../time-log-source.ts';
 import { v3Logs, v3LogsAnswer, type V3Log } from './from-zoho-projects-v3.ts';
 import type { KindOfLogs, LogRead } from './pull-all-kinds.ts';
@@ -52,7 +52,7 @@ export function createV3LogReader(of: {
     const path = `projects/${encodeURIComponent(read.projectSourceId)}/timelogs`;
     const found = await readLogs(read, path, 'project-logs');
     if (found.rows.some((log) => log.project.id !== read.projectSourceId))
-      throw new TimeLogTrouble('rejected', {
+      throw new TimeLogError('rejected', {
         reason: 'other_project',
         words: 'The tool answered with the logs of another project. Nothing was saved.',
       });
@@ -104,7 +104,7 @@ async function unlessForbidden<Read>(reading: Promise<Read>): Promise<Read | und
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof TimeLogTrouble && (error.reason === 'not_permitted' || error.reason === 'refused_by_tool'))
+    if (error instanceof TimeLogError && (error.reason === 'not_permitted' || error.reason === 'refused_by_tool'))
       return undefined;
     throw error;
   }

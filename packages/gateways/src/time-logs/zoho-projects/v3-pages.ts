@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 const PAGE_ROWS = 200;
@@ -54,4 +54,4 @@ export async function readV3Pages<Schema extends z.ZodType, Row>(
 }
 
 /** An incomplete list would look complete. */
-const pagingIgnored = (words: string) => new TimeLogTrouble('rejected', { reason: 'paging_ignored', words });
+const pagingIgnored = (words: string) => new TimeLogError('rejected', { reason: 'paging_ignored', words });

@@ -1,5 +1,5 @@
 import type { PulledLogs, TimeLogQuery, SourceProject, TimeLogSource } from '../time-log-source.ts';
-import type { TimeLogTrouble } from '../time-log-trouble.ts';
+import type { TimeLogError } from '../time-log-trouble.ts';
 import {
   openProjectsFromV3,
   peopleFromV3,
@@ -53,6 +53,6 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
 
 type V3Projects = Parameters<typeof openProjectsFromV3>[0];
 
-function isForbidden(trouble: TimeLogTrouble): boolean {
+function isForbidden(trouble: TimeLogError): boolean {
   return trouble.reason === 'not_permitted' || trouble.reason === 'scope_missing';
 }

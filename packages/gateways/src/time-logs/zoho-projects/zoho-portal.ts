@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 /** A portal of the account, with its number and names. */
@@ -22,7 +22,7 @@ export type PortalOf = () => Promise<string>;
 
 /**
  * Finds the portal of a connection: the one entered there, by number or name, else the only one of the account. With
- * several, none is guessed. Throws TimeLogTrouble.
+ * several, none is guessed. Throws TimeLogError.
  */
 export function portalOf(http: ZohoProjectsHttp, version: 'v3' | 'classic', wanted: string | undefined): PortalOf {
   let found: Promise<string> | undefined;
@@ -53,7 +53,7 @@ async function findPortal(http: ZohoProjectsHttp, version: 'v3' | 'classic', wan
       : wanted === undefined
         ? `This Zoho account has several portals: ${listed}. Enter one of them in the connection.`
         : `This Zoho account has no portal "${wanted}". It has: ${listed}.`;
-  throw new TimeLogTrouble('rejected', { reason: 'not_found', words });
+  throw new TimeLogError('rejected', { reason: 'not_found', words });
 }
 
 async function listPortals(http: ZohoProjectsHttp, version: 'v3' | 'classic'): Promise<readonly Portal[]> {

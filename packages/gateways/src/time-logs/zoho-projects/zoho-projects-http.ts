@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
-import { lockedOutMs, troubleOfAnswer, troubleOfFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
+import { lockedOutMs, errorFromAnswer, errorFromFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
 
 /** A client for the project tool. */
 export interface ZohoProjectsHttp {
@@ -59,18 +59,18 @@ export function openZohoProjectsHttp(line: ZohoProjectsLine): ZohoProjectsHttp {
     try {
       return await sendWithToken(line.caller, line.tokens, 'Zoho-oauthtoken', call, wasTokenRefused);
     } catch (failure) {
-      throw troubleOfFailure(failure);
+      throw errorFromFailure(failure);
     }
   }
 
   async function goodAnswer(read: ZohoRead): Promise<Answer> {
     const usual = slashOf.get(read.endpoint) ?? line.endsWithSlash;
     const answer = await answerTo(read, usual);
-    const trouble = troubleOfAnswer(answer, line.now());
+    const trouble = errorFromAnswer(answer, line.now());
     if (!trouble) return answer;
     if (trouble.reason !== 'wrong_address' || slashOf.has(read.endpoint)) throw trouble;
     const other = await answerTo(read, !usual);
-    const otherTrouble = troubleOfAnswer(other, line.now());
+    const otherTrouble = errorFromAnswer(other, line.now());
     if (otherTrouble) throw otherTrouble;
     slashOf.set(read.endpoint, !usual);
     return other;
@@ -83,7 +83,7 @@ export function openZohoProjectsHttp(line: ZohoProjectsLine): ZohoProjectsHttp {
       const parsed = schema.safeParse(answer.content.value);
       if (parsed.success) return parsed.data;
       const place = parsed.error.issues[0]?.path.join('.') ?? '?';
-      throw new TimeLogTrouble('unavailable', {
+      throw new TimeLogError('unavailable', {
         reason: 'unreadable_answer',
         words: `the answer has an unexpected shape at ${place}`,
       });

@@ -10,7 +10,7 @@ import { zohoOAuthAddresses, zohoOAuthRules } from '../../oauth/oauth-rules.ts';
 import { Secret } from '../../secret.ts';
 import { connect, realSurroundings, type TestConnection } from '../../testing/sandbox-consent.ts';
 import type { PulledLogs, TimeLogSource } from '../time-log-source.ts';
-import { TimeLogTrouble } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-trouble.ts';
 import { zohoProjectsPolicy } from './zoho-projects-addresses.ts';
 import { createZohoProjectsSource, type ZohoProjectsGeneration } from './zoho-projects-source.ts';
 
@@ -199,7 +199,7 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('the %s API', (generati
     ])('returns nothing at all during %s', async (_, fault, kind) => {
       await spoil(fault);
       const outcome = await pull().catch((error: unknown) => error);
-      expect(outcome).toBeInstanceOf(TimeLogTrouble);
+      expect(outcome).toBeInstanceOf(TimeLogError);
       expect(outcome).toMatchObject({ kind });
     });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { CallTrouble } from '../../calling/call-trouble.ts';
+import { CallError } from '../../calling/call-trouble.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
-import { OAuthTrouble } from '../../oauth/oauth-trouble.ts';
-import { TimeLogTrouble, type TimeLogTroubleKind, type TimeLogTroubleReason } from '../time-log-trouble.ts';
+import { OAuthError } from '../../oauth/oauth-trouble.ts';
+import { TimeLogError, type TimeLogErrorKind, type TimeLogErrorReason } from '../time-log-trouble.ts';
 
 /** A refusal. Both generations of the API wrap it in `error`, with different names inside. */
 const refusal = z.object({
@@ -63,27 +63,24 @@ export function wasTokenRefused(answer: Answer): boolean {
 }
 
 /** The error of a response; undefined if it succeeded, possibly empty. */
-export function troubleOfAnswer(answer: Answer, nowMs: number): TimeLogTrouble | undefined {
+export function errorFromAnswer(answer: Answer, nowMs: number): TimeLogError | undefined {
   const lockMs = lockedOutMs(answer, nowMs);
   const refused = refusalOf(answer);
   const facts = { words: refused?.words, code: refused?.code };
   if (lockMs !== undefined) {
-    return new TimeLogTrouble('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: lockMs });
+    return new TimeLogError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: lockMs });
   }
-  if (answer.status >= 500) return new TimeLogTrouble('unavailable', { ...facts, reason: 'provider_failed' });
+  if (answer.status >= 500) return new TimeLogError('unavailable', { ...facts, reason: 'provider_failed' });
   if (refused || answer.status === 401 || answer.status === 403) {
     const [kind, reason] = senseOf(answer.status, refused);
-    return new TimeLogTrouble(kind, { ...facts, reason });
+    return new TimeLogError(kind, { ...facts, reason });
   }
   const { kind } = answer.content;
   const isGood = (answer.status === 200 && (kind === 'json' || kind === 'empty')) || answer.status === 204;
-  return isGood ? undefined : new TimeLogTrouble('unavailable', { reason: 'unreadable_answer' });
+  return isGood ? undefined : new TimeLogError('unavailable', { reason: 'unreadable_answer' });
 }
 
-function senseOf(
-  status: number,
-  refused: ZohoRefusal | undefined,
-): readonly [TimeLogTroubleKind, TimeLogTroubleReason] {
+function senseOf(status: number, refused: ZohoRefusal | undefined): readonly [TimeLogErrorKind, TimeLogErrorReason] {
   if (refused?.code === 'INVALID_OAUTHSCOPE' || /oauth ?scope/i.test(refused?.words ?? '')) {
     return ['signed_out', 'scope_missing'];
   }
@@ -95,18 +92,18 @@ function senseOf(
 }
 
 /** The error for a call without a response; unknown exceptions are thrown unchanged. */
-export function troubleOfFailure(failure: unknown): unknown {
-  if (failure instanceof CallTrouble) {
+export function errorFromFailure(failure: unknown): unknown {
+  if (failure instanceof CallError) {
     const facts = { words: failure.message, retryAfterMs: failure.retryAfterMs, cause: failure };
     return failure.kind === 'paced'
-      ? new TimeLogTrouble('too_many_calls', { ...facts, reason: 'limit_reached' })
-      : new TimeLogTrouble('unavailable', { ...facts, reason: 'not_reached' });
+      ? new TimeLogError('too_many_calls', { ...facts, reason: 'limit_reached' })
+      : new TimeLogError('unavailable', { ...facts, reason: 'not_reached' });
   }
-  if (failure instanceof OAuthTrouble) {
+  if (failure instanceof OAuthError) {
     const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
     return failure.kind === 'unavailable'
-      ? new TimeLogTrouble('unavailable', { ...facts, reason: 'not_reached' })
-      : new TimeLogTrouble('signed_out', { ...facts, reason: 'token_refused' });
+      ? new TimeLogError('unavailable', { ...facts, reason: 'not_reached' })
+      : new TimeLogError('signed_out', { ...facts, reason: 'token_refused' });
   }
   return failure;
 }

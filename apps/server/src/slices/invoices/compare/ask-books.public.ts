@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthTrouble } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
 import type { OutsideContext } from '../../../handle.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 
@@ -23,7 +23,7 @@ export async function askBooks<T>(
 
 /** Whether books without an answer are unavailable or not connected; an error of another kind is thrown again. */
 export function whyNoAnswer(error: unknown): 'provider_away' | 'books_not_connected' {
-  if (!(error instanceof BooksTrouble) && !(error instanceof OAuthTrouble)) throw error;
+  if (!(error instanceof BooksError) && !(error instanceof OAuthError)) throw error;
   const isLetIn = error.kind !== 'signed_out' && error.kind !== 'reconnect_needed';
   return isLetIn ? 'provider_away' : 'books_not_connected';
 }

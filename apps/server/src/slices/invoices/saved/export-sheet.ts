@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract.ts';
 import type { SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
-import { SheetsTrouble } from '@countinghouse/gateways/sheets/sheets-trouble.ts';
+import { SheetsError } from '@countinghouse/gateways/sheets/sheets-trouble.ts';
 import { isoInstant } from '../../../clock/clock.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';
@@ -48,7 +48,7 @@ export async function exportSheet(context: Context, input: InputOf<Export>): Pro
     return url;
   } catch (error) {
     await context.inTransaction(({ tx }) => letSheetGo(tx, key));
-    if (!(error instanceof SheetsTrouble)) throw error;
+    if (!(error instanceof SheetsError)) throw error;
     return context.refuse('sheet_failed', { message: wordsOf(error) });
   }
 }
@@ -99,7 +99,7 @@ async function asked(
   return { project, facts };
 }
 
-function wordsOf({ kind, words }: SheetsTrouble): string {
+function wordsOf({ kind, words }: SheetsError): string {
   switch (kind) {
     case 'not_set_up':
       return serverMessages.sheetsNotSetUp(words ?? '');

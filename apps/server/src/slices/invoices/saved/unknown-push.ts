@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { unknownPushEndpoints } from '@countinghouse/contract/invoices/unknown-pushes.contract.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksTrouble } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
 import type { Context, OutsideContext } from '../../../handle.ts';
 import { lookAgain, putAside } from '../../../outbox/outbox.ts';
 import { shownLatestAfterMs } from '../../../outbox/settle-schedule.ts';
@@ -84,7 +84,7 @@ async function isThere(books: BooksProvider, record: InvoiceRecord, customerId: 
     const there = await (corrects === null ? books.findInvoice(search) : books.findCredit(search));
     return there !== undefined && !there.isVoided;
   } catch (error) {
-    if (error instanceof BooksTrouble && error.reason === 'found_twice') return true;
+    if (error instanceof BooksError && error.reason === 'found_twice') return true;
     throw error;
   }
 }
