@@ -1,5 +1,5 @@
 import { eventsOfQuickBooks, eventsOfZohoBooks } from '@countinghouse/gateways/books/books-webhooks.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import {
   quickBooksPolicy,
   type QuickBooksAddresses,
@@ -26,8 +26,8 @@ import { createMailer } from '@countinghouse/gateways/mail/mailer.ts';
 import { zohoPeoplePolicy } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-policy.ts';
 import { createZohoPeopleSource } from '@countinghouse/gateways/leave-records/zoho-people/zoho-people-source.ts';
 import { Secret } from '@countinghouse/gateways/secret.ts';
-import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
-import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-error.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-error.ts';
 import { zohoProjectsPolicy } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-addresses.ts';
 import { createZohoProjectsSource } from '@countinghouse/gateways/time-logs/zoho-projects/zoho-projects-source.ts';
 import type { Clock } from './clock/clock.ts';

@@ -1,7 +1,7 @@
 import { clientEndpoints, clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { companyLabels } from '@countinghouse/contract/companies/companies.record.ts';
-import { connectionLabels } from '@countinghouse/contract/connections/connection-faults.ts';
+import { connectionLabels } from '@countinghouse/contract/connections/connection-errors.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { developerEndpoints, developerFields } from '@countinghouse/contract/developers/developers.contract.ts';
 import { employeeEndpoints, employeeFields } from '@countinghouse/contract/employees/employees.contract.ts';

@@ -2,7 +2,7 @@ import { LedgerModel } from '@countinghouse/billing/testing/ledger-model.ts';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classifyDatabaseError } from '../src/database/constraint-faults.ts';
+import { classifyDatabaseError } from '../src/database/constraint-errors.ts';
 import { act, Business, statesOf } from './scenarios/time-business.ts';
 import { aDatabase, type TestDatabase } from './test-database.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
-import { parseFileName } from '@countinghouse/contract/file-name-of.ts';
+import { parseFileName } from '@countinghouse/contract/parse-file-name.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';

@@ -7,7 +7,7 @@ import {
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { searchError, searchTextMax } from './search-fault.ts';
+import { searchError, searchTextMax } from './search-error.ts';
 
 /** The shapes of decimals, dates, pages and failures in calls and answers (docs/domain/calls-and-answers.md). */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCaller } from './call.ts';
 import type { CallPolicy } from './calling/call-policy.ts';
-import { CallError } from './calling/call-trouble.ts';
+import { CallError } from './calling/call-error.ts';
 import type { OutgoingCall } from './calling/outgoing-call.ts';
 import type { OutgoingCallLine } from './calling/outgoing-call-line.ts';
 import { Secret } from './secret.ts';

@@ -1,6 +1,6 @@
 import { isUnreadable, type Answer } from './calling/answer.ts';
 import { usualBounds, type CallPolicy } from './calling/call-policy.ts';
-import { CallError } from './calling/call-trouble.ts';
+import { CallError } from './calling/call-error.ts';
 import { createOneTry } from './calling/one-try.ts';
 import type { Caller, CallSurroundings, OutgoingCall } from './calling/outgoing-call.ts';
 import { growingPauseMs, retryAfterMs } from './calling/pauses.ts';

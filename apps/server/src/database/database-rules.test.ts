@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDeveloper, aProject, aStaffUser, aWorkLog } from '../../seed/builders.ts';
 import { aBareDraft, aBareLine, aBareRow, issueBare, voidBare } from '../../test/bare-invoice.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { classifyDatabaseError } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-errors.ts';
 import { inTransaction, type Tx } from './database.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { connectionPool } from './connection-pool.ts';
-import { classifyDatabaseError } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { Database } from './database.ts';
 import { createFullDisk, type FullDisk } from './full-disk.ts';

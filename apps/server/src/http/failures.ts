@@ -2,7 +2,7 @@ import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts'
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { classifyDatabaseError } from '../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../database/constraint-errors.ts';
 import { Refusal, type RefusalDetail } from '../handle.ts';
 
 export interface FailureAnswer {

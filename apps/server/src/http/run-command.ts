@@ -1,7 +1,7 @@
 import { recordActivity } from '../slices/activity/activity.public.ts';
 import { addToOutbox } from '../outbox/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { classifyDatabaseError } from '../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../database/constraint-errors.ts';
 import type { OutboxMessage, AuditEntry, Work } from '../handle.ts';
 
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-error.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../../test/world.ts';

@@ -4,7 +4,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { adjustmentType, type AdjustmentType } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
 import { aDeveloper, aProject, aStaffUser } from '../../seed/builders.ts';
-import { classifyDatabaseError } from '../../src/database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../src/database/constraint-errors.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
 import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
 import { insertWeek, storeTick, weeksOfPrediction } from '../../src/slices/verification/verification.sql.ts';

@@ -1,6 +1,6 @@
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { parseFileName } from '@countinghouse/contract/file-name-of.ts';
+import { parseFileName } from '@countinghouse/contract/parse-file-name.ts';
 import { isRead, todayHeader, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';

@@ -1,4 +1,4 @@
-import { searchError, searchTextMax } from '@countinghouse/contract/search-fault.ts';
+import { searchError, searchTextMax } from '@countinghouse/contract/search-error.ts';
 
 /**
  * The part of the typed text to search choices for, cut to the length that the server accepts; empty when it may not be searched.

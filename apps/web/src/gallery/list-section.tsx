@@ -1,4 +1,4 @@
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RowMenu } from '../ui/action-menu.tsx';

@@ -1,6 +1,6 @@
 import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';

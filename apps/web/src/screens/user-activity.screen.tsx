@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';

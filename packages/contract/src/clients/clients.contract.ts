@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentError, clientErrors, clientNameMax } from './client-faults.ts';
+import { assignmentError, clientErrors, clientNameMax } from './client-errors.ts';
 import { endpoint } from '../endpoint.ts';
 import { booksRegion } from '../options.ts';
 import { outShape, textField, typedShape } from '../record.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFields, ownFields, taxFields } from './companies.record.ts';
-import { emailListError, ruleErrors } from './company-faults.ts';
+import { emailListError, ruleErrors } from './company-errors.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { booksProvider, booksRegion, pushState } from '../options.ts';

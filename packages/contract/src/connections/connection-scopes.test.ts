@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualScopes } from './connection-faults.ts';
+import { usualScopes } from './connection-errors.ts';
 import { missingScopes, withNeededScopes } from './connection-scopes.ts';
 
 const zoho = (grantedScopes: string | null) => ({ provider: 'ZOHO_BOOKS', grantedScopes }) as const;

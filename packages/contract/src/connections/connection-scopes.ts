@@ -1,4 +1,4 @@
-import type { ConnectionProvider } from './connection-faults.ts';
+import type { ConnectionProvider } from './connection-errors.ts';
 
 /** The scopes that recording payments and applying credit notes need; other providers grant everything in one scope. */
 const neededToSettle = {

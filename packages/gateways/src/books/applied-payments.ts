@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksPayment } from './books-provider.ts';
-import { unclear } from './trouble-of-call.ts';
+import { unclear } from './error-of-call.ts';
 
 /** The part of one payment applied to one document, in the fields of the response. */
 interface AppliedRow {

@@ -1,5 +1,5 @@
 import type { BooksItem } from './books-provider.ts';
-import { BooksError } from './books-trouble.ts';
+import { BooksError } from './books-error.ts';
 import { folded } from './same-company.ts';
 
 /** Finds or creates the service items of invoice lines, and caches their ids. */

@@ -1,7 +1,7 @@
 import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
 import type { BooksInvoice, BooksInvoiceLine } from './books-provider.ts';
-import { BooksError } from './books-trouble.ts';
+import { BooksError } from './books-error.ts';
 
 /** A provider's field names for the checks, and the decimals that it accepts in a price. */
 export interface SumRules {

@@ -6,7 +6,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { startSandbox, type Sandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { openSandboxBooks } from '../testing/sandbox-books.ts';
 import { sandboxControl } from '../testing/sandbox-control.ts';
-import { BooksError } from './books-trouble.ts';
+import { BooksError } from './books-error.ts';
 import { type PageRequest, pagesThatFit } from './pages-that-fit.ts';
 
 const tooLarge = () => Promise.reject(new BooksError('unavailable', { reason: 'answer_too_large' }));

@@ -1,5 +1,5 @@
-import { BooksError } from './books-trouble.ts';
-import { unclear } from './trouble-of-call.ts';
+import { BooksError } from './books-error.ts';
+import { unclear } from './error-of-call.ts';
 
 /** A part of a list: limit and offset. */
 export interface PageRequest {

@@ -1,6 +1,6 @@
 import type { BooksCustomer, BooksDocument, BooksInvoice, NewBooksCustomer } from './books-provider.ts';
-import type { BooksErrorFacts } from './books-trouble.ts';
-import { afterSending, unclear } from './trouble-of-call.ts';
+import type { BooksErrorFacts } from './books-error.ts';
+import { afterSending, unclear } from './error-of-call.ts';
 
 /**
  * Refuses an answer that speaks of something else than was asked: another customer, currency, name or document.

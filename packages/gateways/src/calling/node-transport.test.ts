@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTimer } from '../testing/real-time.ts';
 import type { AllowedOrigin } from './allowed-address.ts';
-import { CallError } from './call-trouble.ts';
+import { CallError } from './call-error.ts';
 import { createNodeTransport } from './node-transport.ts';
 import type { WireRequest } from './transport.ts';
 

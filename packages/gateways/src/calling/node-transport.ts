@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isAddressIn, type AllowedOrigin } from './allowed-address.ts';
-import { CallError } from './call-trouble.ts';
+import { CallError } from './call-error.ts';
 import type { StartTimer, Transport, WireAnswer, WireRequest } from './transport.ts';
 
 /** The transport of the running product, over node:http and node:https. `close` ends its idle connections. */

@@ -3,7 +3,7 @@ import { allowedOriginOf, type AllowedOrigin } from './allowed-address.ts';
 import { isFailureOfService, readAnswer, type Answer } from './answer.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { usualBounds, type CallPolicy } from './call-policy.ts';
-import { CallError } from './call-trouble.ts';
+import { CallError } from './call-error.ts';
 import { createLimiter } from './limiter.ts';
 import type { CallSurroundings, OutgoingCall } from './outgoing-call.ts';
 import type { OutgoingCallLine } from './outgoing-call-line.ts';

@@ -1,4 +1,4 @@
-import type { CallErrorKind } from './call-trouble.ts';
+import type { CallErrorKind } from './call-error.ts';
 import type { AnswerContent } from './answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../secret.ts';
-import { MailError, errorFromSending } from './mail-trouble.ts';
+import { MailError, errorFromSending } from './mail-error.ts';
 
 /** A text mail to one person, with copies to others. */
 export interface Mail {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../call.ts';
-import { CallError } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-error.ts';
 import { Secret } from '../secret.ts';
 import { createFakeTransport, jsonAnswer, textAnswer, type FakeAnswer } from '../testing/fake-transport.ts';
 import { hasSharedData, sharedText } from '../testing/shared-data.ts';

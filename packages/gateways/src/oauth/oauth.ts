@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../calling/answer.ts';
-import { CallError } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-error.ts';
 import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
 import { Secret } from '../secret.ts';
 import type { OAuthAddresses, OAuthRules } from './oauth-rules.ts';
-import { OAuthError } from './oauth-trouble.ts';
+import { OAuthError } from './oauth-error.ts';
 
 /** Our app as it is registered at a provider. */
 export interface OAuthApp {

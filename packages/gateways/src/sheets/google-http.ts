@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Answer } from '../calling/answer.ts';
 import { allowedOrigin } from '../calling/allowed-address.ts';
 import type { CallPolicy } from '../calling/call-policy.ts';
-import { CallError } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-error.ts';
 import type { Caller, OutgoingCall } from '../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../token-source.ts';
-import { SheetsError } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-error.ts';
 
 /** The URLs of Google's token endpoint, Drive and Sheets. */
 export interface GoogleAddresses {

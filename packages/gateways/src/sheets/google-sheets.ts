@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../calling/outgoing-call.ts';
 import type { TokenSource } from '../token-source.ts';
 import { askGoogle, type GoogleAddresses } from './google-http.ts';
-import { SheetsError } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-error.ts';
 import { requestsFor, type SheetTab } from './tab-requests.ts';
 
 /** A spreadsheet to write: its own tabs are replaced, tabs added by users are kept. */

@@ -5,7 +5,7 @@ import type { Caller } from '../calling/outgoing-call.ts';
 import { Secret } from '../secret.ts';
 import type { TokenSource } from '../token-source.ts';
 import { answered } from './google-http.ts';
-import { SheetsError } from './sheets-trouble.ts';
+import { SheetsError } from './sheets-error.ts';
 
 const keyFile = z.object({
   type: z.literal('service_account'),

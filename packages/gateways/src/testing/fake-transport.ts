@@ -1,4 +1,4 @@
-import { CallError } from '../calling/call-trouble.ts';
+import { CallError } from '../calling/call-error.ts';
 import type { Transport, WireAnswer, WireRequest } from '../calling/transport.ts';
 
 /** A transport that returns the responses of a list, in order, and records its requests. The last entry is repeated. */

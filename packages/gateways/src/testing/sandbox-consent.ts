@@ -3,7 +3,7 @@ import type { Caller } from '../calling/outgoing-call.ts';
 import { createNodeTransport } from '../calling/node-transport.ts';
 import { authorizeUrl, exchangeCode, refreshTokens, revokeTokens, type OAuthApp } from '../oauth/oauth.ts';
 import { oauthPolicy } from '../oauth/oauth-policies.ts';
-import { OAuthError } from '../oauth/oauth-trouble.ts';
+import { OAuthError } from '../oauth/oauth-error.ts';
 import type { TokenSource } from '../token-source.ts';
 import { sleep, startTimer } from './real-time.ts';
 

@@ -3,7 +3,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksDocument } from '../books/books-provider.ts';
 import type { NewAppliedCredit, NewBooksPayment } from '../books/books-settlements.ts';
-import { BooksError } from '../books/books-trouble.ts';
+import { BooksError } from '../books/books-error.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
 
 const lostAnswers: readonly BooksFault[] = ['lost_by_cut', 'lost_by_500', 'lost_by_page_in_200', 'not_done_cut_before'];

@@ -4,7 +4,7 @@ import { missingScopes } from '@countinghouse/contract/connections/connection-sc
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { NewAppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type CreditForBooks,
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 

@@ -3,7 +3,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks, type InvoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { heardTwice } from './heard-twice.ts';
 
 /** Gives the books what an invoice has by now: the fields that are named, or due date and message; doing it twice changes nothing. */

@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 
 /** Compares an invoice with its document after something of it was sent there, or the books told that it changed. */

@@ -1,5 +1,5 @@
 import type { BooksProvider, NewBooksCustomer } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { crashHere } from '../../crash-points.ts';
 import { instant } from '../../database/instants.ts';
 import type { JobContext } from '../../jobs/job.ts';

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { accountRefundForBooks } from '../receipts/account-refunds.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 
 /** Deletes in the books a refund of money on account that was reversed here. */
 export const deletePaymentRefund: Courier = {

@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 
 /** Deletes in the books a payment or a refund that was reversed here. It comes after the row that recorded it, so that its id is known if it is there. */

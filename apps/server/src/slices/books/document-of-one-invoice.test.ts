@@ -2,7 +2,7 @@ import { booksDifferenceEndpoints } from '@countinghouse/contract/books/books-di
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';

@@ -1,4 +1,4 @@
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 
 /**
  * Changes a document that the books have. A refusal counts when it is heard twice: the second try reads the document first, and finds what was done

@@ -1,11 +1,11 @@
 import type { WriteOptions } from '@countinghouse/gateways/books/write-options.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
 import { laterLookMs, untilNextLookMs } from '../../outbox/settle-schedule.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 
 /** Something that the books are to make once: an invoice, a credit, a payment. */
 export interface MadeOnce<Made> {

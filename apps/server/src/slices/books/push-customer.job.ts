@@ -2,7 +2,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { bringToBooks } from './customer-in-books.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 
 /** Brings the customer of a company to its books; the company stays "Not in books yet" until that worked. */
 export const pushCustomer: Courier = {

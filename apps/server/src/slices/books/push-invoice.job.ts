@@ -17,7 +17,7 @@ import {
   type InvoiceForBooks,
 } from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { invoiceToBooks, type ToPush } from './invoice-to-books.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce, type MadeOnce, type Refusal } from './make-once.ts';

@@ -3,7 +3,7 @@ import { isoInstant } from '../../clock/clock.ts';
 import type { Courier, Job } from '../../jobs/job.ts';
 import { connectedBooks, connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { notReadSince, storeRead } from './books.sql.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { readBooks } from './read-books.ts';
 

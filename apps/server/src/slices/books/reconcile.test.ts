@@ -7,7 +7,7 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { BooksDocument, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sandboxBooks } from '../../../seed/connect-sandbox.ts';

@@ -7,14 +7,14 @@ import type {
   NewCreditRefund,
   RecordedPayment,
 } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 

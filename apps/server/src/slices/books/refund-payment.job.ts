@@ -3,12 +3,12 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { accountRefundForBooks, noteAccountRefund } from '../receipts/account-refunds.public.ts';
 import { earlierOfPayment } from '../receipts/payments-in-books-rows.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { makeOnce } from './make-once.ts';
 import { waitForEarlier } from './wait-for-earlier.ts';
 

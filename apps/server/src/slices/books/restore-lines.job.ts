@@ -4,7 +4,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isMadeInBooks, isOwnDocument } from '../invoices/compare/own-document.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { heardTwice } from './heard-twice.ts';
 import { invoiceToBooks } from './invoice-to-books.ts';
 

@@ -6,7 +6,7 @@ import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks, earlierOfPayment, settledHereBy } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks, paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { waitForEarlier } from './wait-for-earlier.ts';
 

@@ -2,7 +2,7 @@ import { addDays, calendarDate, type CalendarDate, lastOfMonth } from '@counting
 import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Job, JobContext, JobItem } from '../../jobs/job.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';

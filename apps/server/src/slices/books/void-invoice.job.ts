@@ -1,4 +1,4 @@
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
-import { endAfterError } from './end-after-trouble.ts';
+import { endAfterError } from './end-after-error.ts';
 import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';
 

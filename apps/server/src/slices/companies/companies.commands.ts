@@ -3,7 +3,7 @@ import {
   companyErrors,
   settledCompany,
   type TaxInBooks,
-} from '@countinghouse/contract/companies/company-faults.ts';
+} from '@countinghouse/contract/companies/company-errors.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies/companies.record.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';

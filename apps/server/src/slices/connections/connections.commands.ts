@@ -5,7 +5,7 @@ import {
   callbackPath,
   hasRegion,
   type TypedConnection,
-} from '@countinghouse/contract/connections/connection-faults.ts';
+} from '@countinghouse/contract/connections/connection-errors.ts';
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { withNeededScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { OutsideContext } from '../../handle.ts';

@@ -1,7 +1,7 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { connectionForUpdate, forgetTokens } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';

@@ -1,5 +1,5 @@
 import type { OAuthTokens } from '@countinghouse/gateways/oauth/oauth.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 import { isoInstant, type Clock } from '../../clock/clock.ts';

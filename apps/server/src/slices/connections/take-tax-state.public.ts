@@ -1,4 +1,4 @@
-import { connectionLabels } from '@countinghouse/contract/connections/connection-faults.ts';
+import { connectionLabels } from '@countinghouse/contract/connections/connection-errors.ts';
 import { sql } from 'kysely';
 import type { Work } from '../../handle.ts';
 

@@ -1,10 +1,10 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
-import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
+import { SourceError } from '@countinghouse/gateways/source-error.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-error.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { selectConnectionOf } from './connections.sql.ts';
 

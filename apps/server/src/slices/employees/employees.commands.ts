@@ -1,7 +1,7 @@
 import type { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-error.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { openForChange } from '../../record.ts';
 import { employeeInScope, insertByHand, isEmailOfAnother, isNumberOfAnother, updateByHand } from './employees.sql.ts';

@@ -1,4 +1,4 @@
-import { MailError } from '@countinghouse/gateways/mail/mail-trouble.ts';
+import { MailError } from '@countinghouse/gateways/mail/mail-error.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, JobContext } from '../../jobs/job.ts';
 

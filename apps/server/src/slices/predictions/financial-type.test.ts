@@ -14,7 +14,7 @@ import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import { classifyDatabaseError } from '../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../database/constraint-errors.ts';
 
 let world: World;
 let anna: Person;

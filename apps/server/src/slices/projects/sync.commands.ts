@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
-import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-error.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { syncProjects } from './sync-projects.job.ts';
 

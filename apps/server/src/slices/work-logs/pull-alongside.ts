@@ -3,7 +3,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { AttendanceOfDay } from '@countinghouse/gateways/attendance/attendance-source.ts';
 import type { LeavePerson, PulledLeave } from '@countinghouse/gateways/leave-records/leave-source.ts';
-import { SourceError } from '@countinghouse/gateways/source-trouble.ts';
+import { SourceError } from '@countinghouse/gateways/source-error.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { keepAttendance } from '../attendance/attendance.public.ts';

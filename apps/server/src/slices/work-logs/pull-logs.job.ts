@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { PulledLogs } from '@countinghouse/gateways/time-logs/time-log-source.ts';
-import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-trouble.ts';
+import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-error.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { Work } from '../../handle.ts';
 import type { Courier, CourierEnd, JobContext } from '../../jobs/job.ts';

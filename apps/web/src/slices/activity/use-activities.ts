@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 import { viewerNow } from '../../api/pages-of.ts';

@@ -1,4 +1,4 @@
-import type { TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import type { TypedClient } from '@countinghouse/contract/clients/client-errors.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useAction } from '../../records/use-action.ts';

@@ -1,4 +1,4 @@
-import type { TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import type { TypedClient } from '@countinghouse/contract/clients/client-errors.ts';
 import { clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { RecordField } from '../../records/record-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';

@@ -1,4 +1,4 @@
-import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-errors.ts';
 import { clientFields } from '@countinghouse/contract/clients/clients.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 

@@ -1,4 +1,4 @@
-import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-errors.ts';
 import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { labelsOf } from '@countinghouse/contract/record.ts';

@@ -1,4 +1,4 @@
-import { clientErrors, lettersError } from '@countinghouse/contract/clients/client-faults.ts';
+import { clientErrors, lettersError } from '@countinghouse/contract/clients/client-errors.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { FieldErrors } from '../../ui/form/form-state.ts';
 

@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { withoutParts, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import type { RuledField } from '@countinghouse/contract/companies/company-rules.ts';
 import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
-import { startDateShown } from '@countinghouse/contract/companies/company-faults.ts';
+import { startDateShown } from '@countinghouse/contract/companies/company-errors.ts';
 import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -14,7 +14,7 @@ import {
   composeDisplayName,
   startDateShown,
   type TaxInBooks,
-} from '@countinghouse/contract/companies/company-faults.ts';
+} from '@countinghouse/contract/companies/company-errors.ts';
 import {
   companyRules,
   taxTreatmentsOf,

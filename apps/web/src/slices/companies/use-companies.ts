@@ -4,7 +4,7 @@ import {
   type CompanyDetails,
 } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

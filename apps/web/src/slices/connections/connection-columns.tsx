@@ -1,4 +1,4 @@
-import { providerNames } from '@countinghouse/contract/connections/connection-faults.ts';
+import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';

@@ -11,7 +11,7 @@ import {
   usualScopes,
   type ConnectionProvider,
   type TypedConnection,
-} from '@countinghouse/contract/connections/connection-faults.ts';
+} from '@countinghouse/contract/connections/connection-errors.ts';
 import { connectionEndpoints, type Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';

@@ -5,7 +5,7 @@ import {
   disputeStates,
 } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/projects/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
 import { rateCardSortFields, rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

@@ -6,7 +6,7 @@ import {
   resignationStatus,
   type ResignationStatus,
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

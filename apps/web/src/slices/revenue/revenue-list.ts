@@ -5,7 +5,7 @@ import {
   revenueSortFields,
   type RevenueShows,
 } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { wordsOfFailure } from '../../api/failure-of.ts';
 import { useSuggestions } from '../../api/suggestions.ts';

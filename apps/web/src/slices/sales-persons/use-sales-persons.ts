@@ -1,7 +1,7 @@
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { failureOf } from '../../api/failure-of.ts';

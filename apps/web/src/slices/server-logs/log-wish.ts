@@ -4,7 +4,7 @@ import {
   serverLogEndpoints,
   type LogLine,
 } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

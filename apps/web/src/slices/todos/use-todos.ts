@@ -1,6 +1,6 @@
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

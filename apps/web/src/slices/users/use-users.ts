@@ -1,4 +1,4 @@
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { staffUserEndpoints, userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { Secret } from '../../secret.ts';
-import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-error.ts';
 import type { AttendanceOfDay, AttendanceSource, AttendanceQuery } from '../attendance-source.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
 

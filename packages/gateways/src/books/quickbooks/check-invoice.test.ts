@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInvoice, ukCompany, usCompany } from '../../testing/sample-books.ts';
 import type { BooksCompany, BooksInvoice, BooksInvoiceLine } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { checkCustomer, checkInvoice } from './check-invoice.ts';
 
 const firstLine = sampleInvoice.lines[0] as BooksInvoiceLine;

@@ -1,6 +1,6 @@
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import { unclear } from '../trouble-of-call.ts';
+import { unclear } from '../error-of-call.ts';
 
 interface PaymentLine {
   readonly Amount?: string | undefined;

@@ -1,9 +1,9 @@
 import type { BooksCompany } from '../books-provider.ts';
 import type { AppliedCredit, BooksSettlements, NewAppliedCredit } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
-import { unclear } from '../trouble-of-call.ts';
+import { unclear } from '../error-of-call.ts';
 import { sharesOf } from './payment-shares.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { exact, foundTwice, lineTo, type PaymentRow, type QuickBooksOwnPayments } from './quickbooks-own-payments.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BooksItems } from '../books-items.ts';
 import type { BooksCompany, BooksProvider } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { createQuickBooksDocuments, creditMemoAnswer, untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';

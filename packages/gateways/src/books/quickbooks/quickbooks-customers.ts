@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BooksCompany, BooksCustomer, BooksProvider, NewBooksCustomer } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { checkCustomer } from './check-invoice.ts';
 import {
   customerFromQuickBooks,
@@ -14,7 +14,7 @@ import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { fitsPattern, isAnything, ofName } from './quickbooks-query.ts';
 import { isReferenceOfAnother } from '../reference-in-note.ts';
 import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
-import { afterSending } from '../trouble-of-call.ts';
+import { afterSending } from '../error-of-call.ts';
 import { customerToQuickBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
 type CustomerRow = z.output<typeof quickBooksCustomer>;

@@ -3,13 +3,13 @@ import type { WritableJson } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksCompany, BooksDocument, BooksInvoice, CreateOptions, InvoiceSearch } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { documentFromQuickBooks, quickBooksInvoice, quickBooksInvoiceAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { fitsPattern, ofName } from './quickbooks-query.ts';
 import type { BooksItems } from '../books-items.ts';
-import { afterSending, unclear } from '../trouble-of-call.ts';
+import { afterSending, unclear } from '../error-of-call.ts';
 import { confirmed, folded, mustBeOurs } from '../same-company.ts';
 import { invoiceToQuickBooks } from './to-quickbooks.ts';
 

@@ -3,7 +3,7 @@ import { ExactNumber } from '../../calling/exact-json.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { WriteOptions } from '../write-options.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';

@@ -5,9 +5,9 @@ import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
 import { pagesThatFit } from '../pages-that-fit.ts';
-import { errorFromFailure, unclear } from '../trouble-of-call.ts';
+import { errorFromFailure, unclear } from '../error-of-call.ts';
 import { QUERY_ROWS_MAX, queryStatement, type QuickBooksCondition, type QuickBooksEntity } from './quickbooks-query.ts';
-import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-error.ts';
 
 const MINOR_VERSION = '75';
 const PUSH_TIMEOUT_MS = 100_000;

@@ -8,7 +8,7 @@ import {
   type BooksProvider,
   type InvoiceChange,
 } from '../books-provider.ts';
-import { BooksError, voidThere } from '../books-trouble.ts';
+import { BooksError, voidThere } from '../books-error.ts';
 import { withItsHead, isSame } from '../restored-lines.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { checkInvoice } from './check-invoice.ts';

@@ -1,5 +1,5 @@
 import { createBooksItems, type BooksItems } from '../books-items.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { quickBooksAccount, quickBooksItem, quickBooksItemAnswer } from './from-quickbooks.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { ofName } from './quickbooks-query.ts';

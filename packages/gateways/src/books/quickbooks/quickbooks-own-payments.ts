@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactNumber, type WritableJson } from '../../calling/exact-json.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { NewBooksPayment } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';

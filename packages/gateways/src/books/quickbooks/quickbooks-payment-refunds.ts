@@ -1,7 +1,7 @@
 import type { WritableJson } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedPayment } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { refundSharesOf, sharesOf } from './payment-shares.ts';

@@ -3,7 +3,7 @@ import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.t
 import type { BooksCompany } from '../books-provider.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { noteWithReference, referenceInNote } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { quickBooksPayment } from './from-quickbooks.ts';

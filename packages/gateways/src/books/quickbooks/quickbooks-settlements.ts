@@ -1,7 +1,7 @@
 import type { WritableJson } from '../../calling/exact-json.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import type { BooksSettlements, PaymentSearch, RecordedPayment, SettledWithPayment } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isSameDecimal } from '../decimal-text.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 import { quickBooksAccount } from './from-quickbooks.ts';

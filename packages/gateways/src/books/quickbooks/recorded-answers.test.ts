@@ -12,7 +12,7 @@ import {
   quickBooksItem,
 } from './from-quickbooks.ts';
 import { faultOf } from './quickbooks-fault.ts';
-import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-error.ts';
 
 const books = ['books', 'quickbooks'] as const;
 const company: BooksCompany = {

@@ -12,7 +12,7 @@ import {
   zohoInvoiceAnswer,
   zohoItemAnswer,
 } from './from-zoho-books.ts';
-import { errorFromAnswer } from './zoho-books-trouble.ts';
+import { errorFromAnswer } from './zoho-books-error.ts';
 
 const company: BooksCompany = {
   companyId: '927270289',

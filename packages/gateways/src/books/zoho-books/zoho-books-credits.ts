@@ -1,8 +1,8 @@
 import type { BooksItems } from '../books-items.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import { unclear } from '../trouble-of-call.ts';
+import { unclear } from '../error-of-call.ts';
 import { headFromZoho, zohoCreditNoteAnswer, zohoCreditNoteHead, zohoCreditNoteRow } from './from-zoho-books.ts';
 import { creditToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments } from './zoho-books-documents.ts';

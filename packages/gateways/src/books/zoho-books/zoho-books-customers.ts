@@ -1,8 +1,8 @@
 import type { BooksCustomer, BooksProvider } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isReferenceOfAnother } from '../reference-in-note.ts';
 import { confirmedCustomer, folded, mustBeOurs } from '../same-company.ts';
-import { afterSending } from '../trouble-of-call.ts';
+import { afterSending } from '../error-of-call.ts';
 import { checkCustomer } from './check-zoho-invoice.ts';
 import {
   customerFromZoho,

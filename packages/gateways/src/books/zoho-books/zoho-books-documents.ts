@@ -10,10 +10,10 @@ import {
   type InvoiceChange,
   type InvoiceSearch,
 } from '../books-provider.ts';
-import { BooksError, voidThere } from '../books-trouble.ts';
+import { BooksError, voidThere } from '../books-error.ts';
 import { withItsHead, isSame } from '../restored-lines.ts';
 import { confirmed, folded, mustBeOurs } from '../same-company.ts';
-import { afterSending, unclear, type Effect } from '../trouble-of-call.ts';
+import { afterSending, unclear, type Effect } from '../error-of-call.ts';
 import { checkInvoice } from './check-zoho-invoice.ts';
 import {
   documentFromZoho,

@@ -5,8 +5,8 @@ import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
 import { pagesThatFit } from '../pages-that-fit.ts';
-import { errorFromFailure, unclear } from '../trouble-of-call.ts';
-import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
+import { errorFromFailure, unclear } from '../error-of-call.ts';
+import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
 
 const PUSH_TIMEOUT_MS = 100_000;
 /** The page sizes: if a page is too long, it is requested in smaller ones. */

@@ -1,7 +1,7 @@
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import type { BooksItems } from '../books-items.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { unclear } from '../trouble-of-call.ts';
+import { unclear } from '../error-of-call.ts';
 import { headFromZoho, zohoInvoiceHead, zohoInvoiceRow } from './from-zoho-books.ts';
 import { invoiceToZohoBooks } from './to-zoho-books.ts';
 import { createZohoBooksDocuments, invoiceAnswer } from './zoho-books-documents.ts';

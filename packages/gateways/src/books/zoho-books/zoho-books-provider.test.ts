@@ -8,7 +8,7 @@ import type { ZohoLocation } from '../../oauth/zoho-data-centres.ts';
 import { sandboxControl } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
 import type { BooksInvoice, BooksProvider } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { documentDifferences } from '../document-differences.ts';
 
 let sandbox: Sandbox;

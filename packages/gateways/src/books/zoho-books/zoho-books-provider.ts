@@ -2,7 +2,7 @@ import type { Caller } from '../../calling/outgoing-call.ts';
 import type { ZohoDataCentre } from '../../oauth/zoho-data-centres.ts';
 import type { TokenSource } from '../../token-source.ts';
 import type { BooksProvider } from '../books-provider.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { mustBeOurs } from '../same-company.ts';
 import {
   companyFromZoho,

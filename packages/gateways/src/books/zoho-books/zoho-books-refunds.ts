@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
 import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedCredit, RefundedPayment } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { plainDecimal } from '../decimal-text.ts';
 import { isReference } from '../reference-in-note.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { afterSending, unclear } from '../trouble-of-call.ts';
+import { afterSending, unclear } from '../error-of-call.ts';
 import {
   zohoCreditRefund,
   zohoCreditRefundAnswer,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
 import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
-import { BooksError } from '../books-trouble.ts';
+import { BooksError } from '../books-error.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
 import { mustBeOurs } from '../same-company.ts';
-import { afterSending, unclear } from '../trouble-of-call.ts';
+import { afterSending, unclear } from '../error-of-call.ts';
 import {
   zohoBankAccount,
   zohoCreditApplied,

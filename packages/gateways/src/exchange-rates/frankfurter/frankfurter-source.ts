@@ -7,7 +7,7 @@ import type { CallPolicy } from '../../calling/call-policy.ts';
 import type { Caller } from '../../calling/outgoing-call.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';
-import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-error.ts';
 import type { ExchangeRateSource, RateOfDay, RatesQuery } from '../exchange-rate-source.ts';
 
 const A_MINUTE_MS = 60_000;

@@ -10,7 +10,7 @@ import { createOntimeSource, ontimePolicy } from '../../attendance/ontime/ontime
 import { createCaller } from '../../call.ts';
 import { zohoOAuthAddresses, zohoOAuthRules } from '../../oauth/oauth-rules.ts';
 import { Secret } from '../../secret.ts';
-import { SourceError } from '../../source-trouble.ts';
+import { SourceError } from '../../source-error.ts';
 import { connect, realSurroundings, type TestConnection } from '../../testing/sandbox-consent.ts';
 import type { LeaveOfDay } from '../leave-source.ts';
 import { zohoPeoplePolicy } from './zoho-people-policy.ts';

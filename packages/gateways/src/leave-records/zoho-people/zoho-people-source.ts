@@ -3,7 +3,7 @@ import { containsDay, type Period } from '@countinghouse/billing/values/period.t
 import type { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
-import { SourceError, sourceErrorFrom } from '../../source-trouble.ts';
+import { SourceError, sourceErrorFrom } from '../../source-error.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import type { HolidayOfPlace, LeaveOfDay, LeavePerson, LeaveSource, LeaveQuery, PulledLeave } from '../leave-source.ts';
 import {
@@ -15,7 +15,7 @@ import {
   LeaveUnreadable,
   peopleFromZoho,
 } from './from-zoho-people.ts';
-import { isEmptyList, errorFromPeopleAnswer, wasTokenRefused } from './zoho-people-trouble.ts';
+import { isEmptyList, errorFromPeopleAnswer, wasTokenRefused } from './zoho-people-error.ts';
 
 const PAGE_ROWS = 200;
 const PAGES_MAX = 100;

@@ -1,6 +1,6 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay } from '@countinghouse/billing/values/period.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import {
   classicLogsAnswer,
   datedLogs,

@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { period } from '@countinghouse/billing/values/period.ts';
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../call.ts';
-import { CallError } from '../../calling/call-trouble.ts';
+import { CallError } from '../../calling/call-error.ts';
 import type { WireAnswer, WireRequest } from '../../calling/transport.ts';
 import { Secret } from '../../secret.ts';
 import { createFakeTransport, textAnswer, type FakeAnswer } from '../../testing/fake-transport.ts';

@@ -1,5 +1,5 @@
 import type { PulledLogs, TimeLogQuery, SourcePerson, SourceProject, TimeLogSource } from '../time-log-source.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import { createClassicLogReader } from './classic-log-pages.ts';
 import {
   classicProjectsAnswer,

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { LogDoubt, PulledLogs, TimeLogQuery, SourcePerson, TimeLog } from '../time-log-source.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 
 /** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
 export const logKinds = ['task', 'bug', 'general'] as const;

@@ -1,5 +1,5 @@
 import { containsDay } from '@countinghouse/billing/values/period.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import type { TimeLog } from '../time-log-source.ts';
 import { v3Logs, v3LogsAnswer, type V3Log } from './from-zoho-projects-v3.ts';
 import type { KindOfLogs, LogRead } from './pull-all-kinds.ts';

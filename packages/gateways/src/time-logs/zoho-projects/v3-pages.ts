@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 const PAGE_ROWS = 200;

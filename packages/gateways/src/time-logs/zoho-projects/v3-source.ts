@@ -1,5 +1,5 @@
 import type { PulledLogs, TimeLogQuery, SourceProject, TimeLogSource } from '../time-log-source.ts';
-import type { TimeLogError } from '../time-log-trouble.ts';
+import type { TimeLogError } from '../time-log-error.ts';
 import {
   openProjectsFromV3,
   peopleFromV3,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
 /** A portal of the account, with its number and names. */

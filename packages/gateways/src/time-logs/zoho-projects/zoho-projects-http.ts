@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
 import type { Caller, OutgoingCall } from '../../calling/outgoing-call.ts';
 import { sendWithToken, type TokenSource } from '../../token-source.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
-import { lockedOutMs, errorFromAnswer, errorFromFailure, wasTokenRefused } from './zoho-projects-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
+import { lockedOutMs, errorFromAnswer, errorFromFailure, wasTokenRefused } from './zoho-projects-error.ts';
 
 /** A client for the project tool. */
 export interface ZohoProjectsHttp {

@@ -10,7 +10,7 @@ import { zohoOAuthAddresses, zohoOAuthRules } from '../../oauth/oauth-rules.ts';
 import { Secret } from '../../secret.ts';
 import { connect, realSurroundings, type TestConnection } from '../../testing/sandbox-consent.ts';
 import type { PulledLogs, TimeLogSource } from '../time-log-source.ts';
-import { TimeLogError } from '../time-log-trouble.ts';
+import { TimeLogError } from '../time-log-error.ts';
 import { zohoProjectsPolicy } from './zoho-projects-addresses.ts';
 import { createZohoProjectsSource, type ZohoProjectsGeneration } from './zoho-projects-source.ts';
 

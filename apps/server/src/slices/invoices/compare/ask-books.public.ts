@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { OutsideContext } from '../../../handle.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 

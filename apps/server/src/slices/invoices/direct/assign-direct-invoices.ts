@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
 import type { AppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
-import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { companyById, type Company } from '../../companies/companies.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract.ts';
 import type { SheetTab } from '@countinghouse/gateways/sheets/tab-requests.ts';
-import { SheetsError } from '@countinghouse/gateways/sheets/sheets-trouble.ts';
+import { SheetsError } from '@countinghouse/gateways/sheets/sheets-error.ts';
 import { isoInstant } from '../../../clock/clock.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';

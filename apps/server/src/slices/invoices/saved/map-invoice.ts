@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
 import type { Change, OutsideContext, Work } from '../../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';

@@ -1,4 +1,4 @@
-import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
 import type { Tx } from '../../../database/database.ts';
 import { billTimeAgain } from '../../work-logs/credited-time.public.ts';
 import { releaseTime } from '../../work-logs/work-logs.public.ts';

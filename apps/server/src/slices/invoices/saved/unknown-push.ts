@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { unknownPushEndpoints } from '@countinghouse/contract/invoices/unknown-pushes.contract.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-trouble.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { Context, OutsideContext } from '../../../handle.ts';
 import { lookAgain, putAside } from '../../../outbox/outbox.ts';
 import { shownLatestAfterMs } from '../../../outbox/settle-schedule.ts';

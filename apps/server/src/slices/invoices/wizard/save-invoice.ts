@@ -2,7 +2,7 @@ import { parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { classifyDatabaseError } from '../../../database/constraint-faults.ts';
+import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
 import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';

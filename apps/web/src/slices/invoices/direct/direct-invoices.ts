@@ -10,7 +10,7 @@ import {
 } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { oneOf, type ListShape } from '../../../ui/list/list-state.ts';

@@ -2,7 +2,7 @@ import { formatDate, parseDate, type CalendarDate } from '@countinghouse/billing
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, invoiceSortFields } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { financialType, invoiceCycle, shownStatuses, type ShownStatus } from '@countinghouse/contract/options.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { pagesOf } from '../../../api/pages-of.ts';

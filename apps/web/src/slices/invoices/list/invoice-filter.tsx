@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { financialType, invoiceCycle, shownStatuses } from '@countinghouse/contract/options.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { searchError } from '@countinghouse/contract/search-fault.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignmentError, clientErrors } from './client-faults.ts';
+import { assignmentError, clientErrors } from './client-errors.ts';
 import { messages } from '../messages.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@acme.example', phoneNumber: '' };

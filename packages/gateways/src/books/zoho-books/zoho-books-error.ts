@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { BooksError, type BooksErrorKind, type BooksErrorReason } from '../books-trouble.ts';
-import { unclear, type Effect } from '../trouble-of-call.ts';
+import { BooksError, type BooksErrorKind, type BooksErrorReason } from '../books-error.ts';
+import { unclear, type Effect } from '../error-of-call.ts';
 
 /** Error codes that are handled in their own way. Messages are never compared, because they are localised and change. */
 const CODES: Readonly<Record<string, readonly [BooksErrorKind, BooksErrorReason]>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { SourceError } from '../../source-trouble.ts';
+import { SourceError } from '../../source-error.ts';
 import { lockedMs } from './zoho-people-policy.ts';
 
 const code = z.union([z.string(), z.number()]).transform(String);

@@ -1,6 +1,6 @@
-import { CallError, type CallErrorKind } from '../calling/call-trouble.ts';
-import { OAuthError } from '../oauth/oauth-trouble.ts';
-import { BooksError, type BooksErrorFacts, type BooksErrorReason } from './books-trouble.ts';
+import { CallError, type CallErrorKind } from '../calling/call-error.ts';
+import { OAuthError } from '../oauth/oauth-error.ts';
+import { BooksError, type BooksErrorFacts, type BooksErrorReason } from './books-error.ts';
 
 /** A query, or a write that may have been carried out. */
 export type Effect = 'read' | 'write';

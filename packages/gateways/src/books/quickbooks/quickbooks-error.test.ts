@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
-import { CallError, type CallErrorKind } from '../../calling/call-trouble.ts';
-import { OAuthError } from '../../oauth/oauth-trouble.ts';
-import { errorFromFailure } from '../trouble-of-call.ts';
-import { errorFromAnswer, wasTokenRefused } from './quickbooks-trouble.ts';
+import { CallError, type CallErrorKind } from '../../calling/call-error.ts';
+import { OAuthError } from '../../oauth/oauth-error.ts';
+import { errorFromFailure } from '../error-of-call.ts';
+import { errorFromAnswer, wasTokenRefused } from './quickbooks-error.ts';
 
 function answer(
   status: number,

@@ -1,6 +1,6 @@
 import type { TypedCompany } from './companies.record.ts';
 import { describe, expect, test } from 'vitest';
-import { companyErrors, composeDisplayName, emailListError, settledCompany, startDateShown } from './company-faults.ts';
+import { companyErrors, composeDisplayName, emailListError, settledCompany, startDateShown } from './company-errors.ts';
 import { messages } from '../messages.ts';
 import { booksRegion } from '../options.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Answer } from '../../calling/answer.ts';
-import { CallError } from '../../calling/call-trouble.ts';
+import { CallError } from '../../calling/call-error.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
-import { OAuthError } from '../../oauth/oauth-trouble.ts';
-import { TimeLogError, type TimeLogErrorKind, type TimeLogErrorReason } from '../time-log-trouble.ts';
+import { OAuthError } from '../../oauth/oauth-error.ts';
+import { TimeLogError, type TimeLogErrorKind, type TimeLogErrorReason } from '../time-log-error.ts';
 
 /** A refusal. Both generations of the API wrap it in `error`, with different names inside. */
 const refusal = z.object({

@@ -1,5 +1,5 @@
-import { CallError } from './calling/call-trouble.ts';
-import { OAuthError } from './oauth/oauth-trouble.ts';
+import { CallError } from './calling/call-error.ts';
+import { OAuthError } from './oauth/oauth-error.ts';
 
 export type SourceErrorKind =
   /** Access to the service ended: a user must reconnect. */

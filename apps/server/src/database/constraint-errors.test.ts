@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { onlyTrouble } from '../../test/only-trouble.ts';
 import { connectionPool } from './connection-pool.ts';
-import { classifyDatabaseError } from './constraint-faults.ts';
+import { classifyDatabaseError } from './constraint-errors.ts';
 import { inTransaction, type Tx } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { checkServer } from './server-checks.ts';

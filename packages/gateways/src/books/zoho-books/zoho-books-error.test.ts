@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
-import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-trouble.ts';
+import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
   const isText = typeof body === 'string';

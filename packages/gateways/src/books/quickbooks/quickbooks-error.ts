@@ -1,7 +1,7 @@
 import type { Answer } from '../../calling/answer.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
-import { BooksError, type BooksErrorFacts, type BooksErrorKind, type BooksErrorReason } from '../books-trouble.ts';
-import { unclear, type Effect } from '../trouble-of-call.ts';
+import { BooksError, type BooksErrorFacts, type BooksErrorKind, type BooksErrorReason } from '../books-error.ts';
+import { unclear, type Effect } from '../error-of-call.ts';
 import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
 
 const THROTTLED = '3001';

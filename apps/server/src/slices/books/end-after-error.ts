@@ -1,5 +1,5 @@
-import { BooksError, nextStep } from '@countinghouse/gateways/books/books-trouble.ts';
-import { OAuthError } from '@countinghouse/gateways/oauth/oauth-trouble.ts';
+import { BooksError, nextStep } from '@countinghouse/gateways/books/books-error.ts';
+import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
-import { searchError } from './search-fault.ts';
+import { searchError } from './search-error.ts';
 import { searchText } from './wire.ts';
 
 const onServer = (text: string): string | undefined => searchText.safeParse(text).error?.issues[0]?.message;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '../calling/call-trouble.ts';
-import { BooksError, nextStep, retryRules, type BooksErrorKind } from './books-trouble.ts';
-import { errorFromFailure } from './trouble-of-call.ts';
+import { CallError } from '../calling/call-error.ts';
+import { BooksError, nextStep, retryRules, type BooksErrorKind } from './books-error.ts';
+import { errorFromFailure } from './error-of-call.ts';
 
 const half = () => 0.5;
 
