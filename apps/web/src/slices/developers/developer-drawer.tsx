@@ -7,11 +7,12 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
+import { useAction } from '../../records/use-action.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../ui/fields/decimal-field.tsx';
 import { PercentageField } from '../../ui/fields/figure-fields.tsx';
@@ -22,7 +23,6 @@ import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import {
   developerErrors,
   developerLabels as labels,
@@ -51,7 +51,7 @@ export function DeveloperDrawer({
   readonly onClose: () => void;
 }) {
   const { projectId } = project;
-  const notify = useNotifications();
+  const { act } = useAction();
   const roles = useRoles();
   /** The employee whom only an administrator can add. */
   const [elsewhere, setElsewhere] = useState<string>();
@@ -91,16 +91,14 @@ export function DeveloperDrawer({
   });
   const { form, stored } = edited;
 
-  async function askFor(): Promise<boolean> {
-    try {
-      const title = await ask(projectId, messages.pleaseAddEmployee(elsewhere ?? '', project.projectName));
-      notify.show({ kind: 'success', title });
-      return true;
-    } catch (error) {
-      notify.show({ kind: 'error', title: wordsOfFailure(error, messages.todoAddFailed) });
-      return false;
-    }
-  }
+  const askFor = () =>
+    act({
+      call: async () => ({
+        data: await ask(projectId, messages.pleaseAddEmployee(elsewhere ?? '', project.projectName)),
+      }),
+      done: ({ data: title }) => ({ kind: 'success', title }),
+      failed: messages.todoAddFailed,
+    });
 
   const roleChoices =
     roles.includes(form.values.role) || form.values.role === '' ? roles : [form.values.role, ...roles];
