@@ -114,7 +114,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/slices/<earlier>/**/*.public.ts',
       'apps/server/src/{handle,outside,record,scope,keyset,crash-points}.ts',
       'apps/server/src/clock/**',
-      'apps/server/src/database/{columns,database,instants,constraint-errors,search-pattern,tables}.ts',
+      'apps/server/src/database/{columns,database,instants,constraint-errors,prepared-statements,search-pattern,tables}.ts',
       'apps/server/src/jobs/job.ts',
       'apps/server/src/outbox/**',
       'packages/**',
