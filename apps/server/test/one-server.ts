@@ -9,7 +9,7 @@ import { isAlive } from '../src/database/bundled/running-postmaster.ts';
 import { onlyTrouble } from './only-trouble.ts';
 import { nullableColumnsOf, statementsFolder, storeResults } from './statements/declarations.ts';
 import { declaredResults } from './statements/declared-results.ts';
-import { demandAllRead } from './statements/demand-all-read.ts';
+import { nameNeverRead } from './statements/name-never-read.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,7 @@ export default async function startOneServer(project: TestProject): Promise<() =
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
     if (!existsSync(statementsFolder)) return;
-    await demandAllRead(project);
+    await nameNeverRead(project);
     rmSync(statementsFolder, { recursive: true, force: true });
   };
 }
