@@ -1,15 +1,19 @@
 /** The used parts of autocannon, which has no types of its own. */
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     readonly method: string;
     readonly path: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
+    /** Returns the request to send instead, each time. */
+    readonly setupRequest?: (request: Request) => Request;
   }
-  interface Options {
+  export interface Options {
     readonly url: string;
     readonly connections: number;
-    readonly duration: number;
+    /** Seconds; or else the number of requests. */
+    readonly duration?: number;
+    readonly amount?: number;
     readonly sampleInt: number;
     readonly requests: readonly Request[];
   }

@@ -1,4 +1,5 @@
-import autocannon from 'autocannon';
+import { randomUUID } from 'node:crypto';
+import autocannon, { type Options, type Request } from 'autocannon';
 import { cpuMsOf } from './process-figures.ts';
 import type { Program } from './program.ts';
 import { percentile, type Effort } from './statistics.ts';
@@ -11,6 +12,8 @@ export interface BenchRequest {
 }
 
 export interface Burst {
+  /** The time of each response, in milliseconds. */
+  readonly ms: readonly number[];
   readonly perSecond: number;
   /** Processor time of the server process per request, in milliseconds. */
   readonly cpuMs: number;
@@ -22,31 +25,55 @@ export interface Burst {
 /**
  * Sends requests to a program as fast as it responds, over several connections. @throws if a response is not a success
  */
-export async function burst(
+export const burst = (
   program: Program,
   asked: readonly BenchRequest[],
   connections: number,
   durationMs: number,
+): Promise<Burst> =>
+  measured(program, connections, { duration: durationMs / 1000, requests: asked.map((one) => writtenOf(one)) });
+
+/**
+ * Sends the first requests once each, with keys that no other burst has, over several connections; a connection may build a few requests that it does
+ * not send. @throws if a response is not a success
+ */
+export function burstOfEach(
+  program: Program,
+  asked: readonly BenchRequest[],
+  connections: number,
+  amount: number,
+): Promise<Burst> {
+  let next = 0;
+  const setupRequest = (empty: Request): Request => {
+    const one = asked[next];
+    if (one === undefined) throw new Error(`${asked.length} requests are too few for ${amount}`);
+    next += 1;
+    return { ...empty, ...writtenOf(one, randomUUID()) };
+  };
+  return measured(program, connections, { amount, requests: [{ method: 'POST', path: '/', setupRequest }] });
+}
+
+const writtenOf = ({ method, path, token, body }: BenchRequest, key?: string): Request => ({
+  method,
+  path,
+  headers: {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+
+async function measured(
+  program: Program,
+  connections: number,
+  load: Pick<Options, 'requests'> & ({ readonly duration: number } | { readonly amount: number }),
 ): Promise<Burst> {
   const ms: number[] = [];
   const cpuBefore = cpuMsOf(program.pid);
   const startedMs = performance.now();
-  const run = autocannon({
-    url: program.address,
-    connections,
-    duration: durationMs / 1000,
-    // it checks for its end only at intervals
-    sampleInt: 50,
-    requests: asked.map(({ method, path, token, body }) => ({
-      method,
-      path,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })),
-  });
+  // it checks for its end only at intervals
+  const run = autocannon({ url: program.address, connections, sampleInt: 50, ...load });
   let endedMs = startedMs;
   run.on('response', (_client, _status, _bytes, answeredMs) => {
     ms.push(answeredMs);
@@ -58,6 +85,7 @@ export async function burst(
       `${program.address} refused ${result.non2xx} and broke off ${result.errors} of ${ms.length}: ${JSON.stringify(result.statusCodeStats)}`,
     );
   return {
+    ms,
     perSecond: (ms.length * 1000) / (endedMs - startedMs),
     cpuMs: (cpuMsOf(program.pid) - cpuBefore) / ms.length,
     p50Ms: percentile(ms, 0.5),

@@ -11,23 +11,22 @@ import {
   type ReadInstallation,
 } from './measured-installation.ts';
 import { billingParts, billingRequests, measureBillings } from './measure-billings.ts';
-import { measureImport } from './measure-import.ts';
+import { installFloor } from './floor-installation.ts';
+import { measureFloor } from './measure-floor.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { listsRequests, measureLists } from './measure-lists.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePredictions, predictionRequests } from './measure-predictions.ts';
-import { measureBigSave, measureSaves } from './measure-saves.ts';
+import { measureSaves } from './measure-saves.ts';
 import { measureSearchEverything } from './measure-search-everything.ts';
 import { measureSearch, searchRequests } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTimesheet } from './measure-timesheet.ts';
 import type { People } from './seed-projects.ts';
-import { fullEffort, quickEffort, type Effort } from './statistics.ts';
+import { effortBesideFloor, fullEffort, quickEffort, type Effort } from './statistics.ts';
 
 /** What is only read, by the names that `--only` takes: it needs neither a browser nor anything to save. */
-const reading: Readonly<
-  Record<string, readonly [string, (installation: ReadInstallation, effort: Effort) => Promise<Figure[]>]>
-> = {
+const reading: Measures<ReadInstallation> = {
   lists: ['every list', measureLists],
   billings: ['billings and the dashboard', measureBillings],
   ...Object.fromEntries(
@@ -41,14 +40,10 @@ const reading: Readonly<
 /**
  * The measurements, by the names that `--only` accepts, in this order: later ones may use the results of earlier ones.
  */
-const measures: Readonly<
-  Record<string, readonly [string, (installation: Installation, effort: Effort) => Promise<Figure[]>]>
-> = {
+const measures: Measures<Installation> = {
   list: ['project list', measureList],
   predictions: ['predictions of a project', measurePredictions],
   saves: ['saving invoices', measureSaves],
-  bigSaves: ['invoices of 1,000 logs', measureBigSave],
-  import: ['importing logs', measureImport],
   timesheet: ['a timesheet of a month', measureTimesheet],
   pages: ['pages in a browser', measurePages],
   lists: ['every list', measureLists],
@@ -56,6 +51,9 @@ const measures: Readonly<
   search: ['search', measureSearch],
   searchEverything: ['search over everything', measureSearchEverything],
 };
+
+/** The measurement beside the floor, which has databases of its own. */
+const floorOnly = 'floor';
 
 const options = optionsOf(process.argv.slice(2));
 const startedMs = performance.now();
@@ -72,31 +70,29 @@ const reads = (people: People) => ({
 });
 
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
+  const { only } = options;
   const figures: Figure[] = [];
   const dataDir = join(folder, 'data');
   tell('start and memory');
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
-    const onlyRead = options.only === undefined ? undefined : reading[options.only];
-    tell('databases of the full size and of a tenth of it, and the statements for the floor');
     const server = serverFor(dataDir);
-    if (onlyRead === undefined) {
-      const installation = await install(server, folder, reads, effort);
-      try {
-        figures.push(...(await measureInstalled(installation, effort)));
-      } finally {
-        await installation.stop();
-      }
-    } else {
-      const installation = await installReads(server, folder, reads, effort);
-      try {
-        tell(onlyRead[0]);
-        figures.push(...(await onlyRead[1](installation, effort)));
-      } finally {
-        await installation.stop();
-      }
-    }
+    const onlyRead = only === undefined ? undefined : reading[only];
+    if (onlyRead !== undefined)
+      figures.push(...(await installed(() => installReads(server, folder, reads, effort), effort, { only: onlyRead })));
+    else if (only !== floorOnly)
+      figures.push(
+        ...(await installed(() => install(server, folder, reads, effort), effort, chosenOf(measures, only))),
+      );
+    if (only === undefined || only === floorOnly)
+      figures.push(
+        ...(await installed(
+          () => installFloor(server, join(folder, floorOnly), effortBesideFloor(effort)),
+          effortBesideFloor(effort),
+          { [floorOnly]: ['the product beside the floor', measureFloor] },
+        )),
+      );
   } finally {
     await start.product.stop();
   }
@@ -104,9 +100,35 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
+type Measures<I> = Readonly<Record<string, readonly [string, (installation: I, effort: Effort) => Promise<Figure[]>]>>;
+
+/** The chosen one of some measurements, or all. */
+const chosenOf = <I>(all: Measures<I>, only: string | undefined): Measures<I> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => only === undefined || only === name));
+
+/** Measures one after the other on an installation that is stopped afterwards. */
+async function installed<I extends { readonly stop: () => Promise<void> }>(
+  start: () => Promise<I>,
+  effort: Effort,
+  chosen: Measures<I>,
+): Promise<Figure[]> {
+  tell('databases of the full size and of a tenth of it');
+  const installation = await start();
+  try {
+    const figures: Figure[] = [];
+    for (const [words, measure] of Object.values(chosen)) {
+      tell(words);
+      figures.push(...(await measure(installation, effort)));
+    }
+    return figures;
+  } finally {
+    await installation.stop();
+  }
+}
+
 /** Parses the arguments; invalid ones are reported with the valid ones. */
 function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
-  const known = [...Object.keys(measures), ...billingParts];
+  const known = [...Object.keys(measures), ...billingParts, floorOnly];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
   try {
     const { values } = parseArgs({
@@ -129,16 +151,6 @@ function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?:
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     process.exit(1);
   }
-}
-
-async function measureInstalled(installation: Installation, effort: Effort): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [name, [words, measure]] of Object.entries(measures)) {
-    if (options.only !== undefined && options.only !== name) continue;
-    tell(words);
-    figures.push(...(await measure(installation, effort)));
-  }
-  return figures;
 }
 
 const [load = 0] = loadavg();

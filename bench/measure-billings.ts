@@ -10,7 +10,7 @@ import type { People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
 const rounds = 3;
-/** So many requests are open at every moment for the share of the floor. */
+/** So many requests are open at every moment for the share of the replay. */
 const open = 8;
 const fifty = 50;
 /** The scorecard is added up when it is asked for, which took 2.4 s for everybody's, and few look at it at once. */
@@ -96,9 +96,9 @@ export const billingRequests = (people: People): Readonly<Record<string, BenchRe
     ),
   );
 
-/** What people wait for at the full size, and what the product makes of the floor's requests. */
+/** What people wait for at the full size, and the product's share of the replay's requests. */
 export async function measureBillings(
-  { large, floor }: ReadInstallation,
+  { large, replay }: ReadInstallation,
   effort: Effort,
   only?: string,
 ): Promise<Figure[]> {
@@ -107,13 +107,13 @@ export async function measureBillings(
   for (const [part, requests] of Object.entries(parts)) {
     if (only !== undefined && part !== only) continue;
     const asked = requests(large.people);
-    const namesOnFloor = asked.map((_, at) => nameOf(part, at));
+    const namesInReplay = asked.map((_, at) => nameOf(part, at));
     try {
       figures.push(
-        ...(await usedByPeople(large, floor, {
+        ...(await usedByPeople(large, replay, {
           name: part,
           asked,
-          namesOnFloor,
+          namesInReplay,
           open,
           people: fifty,
           ...few[part],

@@ -19,7 +19,7 @@ import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
 /**
- * So many people use a list. For the share of the floor so many requests are open at every moment without a pause; for what a person waits
+ * So many people use a list. For the share of the replay so many requests are open at every moment without a pause; for what a person waits
  * they look at what they got before they ask again.
  */
 const users = 50;
@@ -28,7 +28,7 @@ const lookedAtMs = 12_000;
 /** How long at least everything is asked at once. */
 const burstMs = 2000;
 /** Where one request takes longer, so many times as long as it. */
-const longEnough = 12;
+export const longEnough = 12;
 const warmBursts = 8;
 
 /** Each list as it is opened, filtered, sorted and searched, by an administrator and by people who see only their part. */
@@ -107,10 +107,10 @@ export function post(path: string, query: string, { token }: People['admin'], bo
   return { method: 'POST', path: `/api${path}?${query}`, token, body };
 }
 
-/** The name under which the floor knows a request. */
+/** The name by which the replay knows a request. */
 const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-${at}`;
 
-/** All requests by the names that the floor knows them by. */
+/** All requests by the names that the replay knows. */
 export const listsRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, requests]) =>
@@ -120,18 +120,18 @@ export const listsRequests = (people: People): Readonly<Record<string, BenchRequ
 
 interface Round {
   readonly product: Burst;
-  readonly floor: Burst;
+  readonly replay: Burst;
 }
 
 /** Every list at the full size, asked by fifty at once, against the same statements through the bare driver. */
-export async function measureLists({ large, floor }: ReadInstallation, effort: Effort): Promise<Figure[]> {
+export async function measureLists({ large, replay }: ReadInstallation, effort: Effort): Promise<Figure[]> {
   if (!effort.isListed) return [];
   const figures: Figure[] = [];
   for (const [list, requests] of Object.entries(lists)) {
     const asked = requests(large.people);
-    const namesOnFloor = asked.map((_, at) => nameOf(list, at));
-    const use = { name: list, asked, namesOnFloor, people: users, open: users, rounds: 5 };
-    figures.push(...(await usedByPeople(large, floor, use)));
+    const namesInReplay = asked.map((_, at) => nameOf(list, at));
+    const use = { name: list, asked, namesInReplay, people: users, open: users, rounds: 5 };
+    figures.push(...(await usedByPeople(large, replay, use)));
   }
   return figures;
 }
@@ -140,7 +140,7 @@ export async function measureLists({ large, floor }: ReadInstallation, effort: E
 interface Use {
   readonly name: string;
   readonly asked: readonly BenchRequest[];
-  readonly namesOnFloor: readonly string[];
+  readonly namesInReplay: readonly string[];
   /** How many look at the lists, and how many requests are open at every moment. */
   readonly people: number;
   readonly open: number;
@@ -150,28 +150,28 @@ interface Use {
 /** What some requests cost while people use them: the figures, and what a person waits. */
 export async function usedByPeople(
   side: Side,
-  floor: Program,
-  { name, asked, namesOnFloor, people, open, rounds }: Use,
+  replay: Program,
+  { name, asked, namesInReplay, people, open, rounds }: Use,
 ): Promise<Figure[]> {
-  const bare = namesOnFloor.map((read): BenchRequest => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
-  const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(floor, bare));
+  const bare = namesInReplay.map((read): BenchRequest => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
+  const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(replay, bare));
   const lastsMs = Math.max(burstMs, longEnough * slowestMs);
   // what is slow with many at once has no answer in half of the time
   const warm = { warmBursts, warmBurstMs: Math.max(burstMs / 2, longEnough * slowestMs) };
   await warmUp(side.product, asked, warm, open);
-  await warmUp(floor, bare, warm, open);
+  await warmUp(replay, bare, warm, open);
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1)
     measured.push({
       product: await burst(side.product, asked, open, lastsMs),
-      floor: await burst(floor, bare, open, lastsMs),
+      replay: await burst(replay, bare, open, lastsMs),
     });
   const waited = await peopleAsking(side.product, asked, people, lookedAtMs);
   return figuresOf(`${name}, ${open} requests always open`, `${name}, ${people} people`, measured, waited);
 }
 
 /** What the slowest of some requests takes, once what it reads lies in memory: each is asked twice. */
-async function slowestOf(program: Program, asked: readonly BenchRequest[]): Promise<number> {
+export async function slowestOf(program: Program, asked: readonly BenchRequest[]): Promise<number> {
   const ms: number[] = [];
   for (const one of asked) {
     await ask(program, one);
@@ -185,12 +185,12 @@ async function slowestOf(program: Program, asked: readonly BenchRequest[]): Prom
 function figuresOf(always: string, people: string, measured: readonly Round[], waited: Waited): Figure[] {
   const of = (read: (round: Round) => number): number => median(measured.map(read));
   const perSecond = of(({ product }) => product.perSecond);
-  const share = of(({ product, floor }) => product.perSecond / floor.perSecond);
+  const share = of(({ product, replay }) => product.perSecond / replay.perSecond);
   const busy = (read: (burst: Burst) => number): number => of(({ product }) => read(product));
   const cpu = of(({ product }) => product.cpuMs);
   return [
     figure(`${always}: requests per second`, perSecond, '/s'),
-    figure(`${always}: requests per second / the floor's`, share, '×', { atLeast: 0.6 }),
+    figure(`${always}: requests per second / the replay's`, share, '×', { atLeast: 0.6 }),
     figure(`${always}: CPU per request`, cpu, 'ms'),
     figure(
       `${always}: p50`,

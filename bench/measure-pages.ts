@@ -44,7 +44,7 @@ export async function measurePages({ large, browser, grid }: Installation, effor
   const page = await browser.newPage();
   await page.goTo(large.product.address);
   await page.waitFor(`document.querySelector('input[type=password]')`);
-  const signIn = weightOf('sign-in page', page.loaded(), 170);
+  const signIn = weightOf('sign-in page', page.loaded(), 150);
   const { admin } = large.people;
   const session: SavedSession = {
     token: admin.token,
@@ -56,7 +56,7 @@ export async function measurePages({ large, browser, grid }: Installation, effor
   await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(saved)})`);
   await page.goTo(`${large.product.address}/projectlist`);
   await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
-  const list = weightOf('project list', page.loaded(), 350);
+  const list = weightOf('project list', page.loaded(), 280);
   const rows = await measureRows(page, effort);
   await grid.bringToFront();
   return [...signIn, ...list, ...rows, ...(await measureKeys(grid, effort))];
@@ -81,7 +81,7 @@ async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure
   }
   return Object.entries(ms).map(([act, values]) =>
     // the first of each load what no other action needs again, and belong to the compiler
-    figure(`${act} until the rows have changed`, median(values.slice(2)), 'ms', { atMost: 100 }),
+    figure(`${act} until the rows have changed`, median(values.slice(2)), 'ms', { atMost: 80 }),
   );
 }
 

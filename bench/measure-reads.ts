@@ -4,7 +4,7 @@ import type { Installation, Side } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
 import { median, type Effort } from './statistics.ts';
 
-/** Requests that are measured together, by name; the floor knows what each of them reads. */
+/** Requests that are measured together, by name; the replay knows the statements of each. */
 export interface MeasuredReads {
   readonly name: string;
   /** How many ask at once. */
@@ -16,28 +16,28 @@ export interface MeasuredReads {
 
 interface Pair {
   readonly product: Burst;
-  readonly floor: Burst;
+  readonly replay: Burst;
 }
 
 const sizes = { small: 'a tenth of the size', large: 'the full size' } as const;
 
-/** Reads against the floor, in alternating rounds, in both sizes. */
+/** Reads against the replay of their statements, in alternating rounds, in both sizes. */
 export async function measureReads(
   measured: MeasuredReads,
-  { small, large, floor }: Installation,
+  { small, large, replay }: Installation,
   effort: Effort,
 ): Promise<Figure[]> {
   const requestsOf = (side: Side): BenchRequest[] => Object.values(measured.requests(side.people));
-  const floorRequests = (side: Side): BenchRequest[] =>
+  const replayRequests = (side: Side): BenchRequest[] =>
     Object.keys(measured.requests(side.people)).map((name) => ({ method: 'POST', path: `/read/${side.name}/${name}` }));
   const pairOf = async (side: Side, connections: number, ms: number): Promise<Pair> => ({
     product: await burst(side.product, requestsOf(side), connections, ms),
-    floor: await burst(floor, floorRequests(side), connections, ms),
+    replay: await burst(replay, replayRequests(side), connections, ms),
   });
   const sides = [small, large];
   // until the compiler of each has seen enough: the first hundreds of requests say more about it than about the code
   await Promise.all(sides.map((side) => warmUp(side.product, requestsOf(side), effort)));
-  await warmUp(floor, sides.flatMap(floorRequests), effort);
+  await warmUp(replay, sides.flatMap(replayRequests), effort);
   const pairs = new Map<string, Pair[]>();
   for (let round = 0; round < effort.rounds; round += 1)
     for (const connections of measured.atOnce)
@@ -71,14 +71,14 @@ function figuresOf(measured: MeasuredReads, side: Side, connections: number, pai
       '/s',
     ),
     figure(
-      `${name}: requests per second / the floor's`,
-      of((pair) => pair.product.perSecond / pair.floor.perSecond),
+      `${name}: requests per second / the replay's`,
+      of((pair) => pair.product.perSecond / pair.replay.perSecond),
       '×',
       { atLeast: 0.6 },
     ),
     figure(
-      `${name}: CPU per request / the floor's`,
-      of((pair) => pair.product.cpuMs / pair.floor.cpuMs),
+      `${name}: CPU per request / the replay's`,
+      of((pair) => pair.product.cpuMs / pair.replay.cpuMs),
       '×',
       aims && { atMost: aims.cpu },
     ),

@@ -33,7 +33,7 @@ export async function measureSearch(installation: Installation, effort: Effort):
   return [...before, ...after];
 }
 
-async function searched({ large, floor }: Installation, effort: Effort, name: string): Promise<Figure[]> {
+async function searched({ large, replay }: Installation, effort: Effort, name: string): Promise<Figure[]> {
   const requests = searchRequests(large.people);
   const productMs: number[] = [];
   const ratios: number[] = [];
@@ -43,7 +43,10 @@ async function searched({ large, floor }: Installation, effort: Effort, name: st
     const driver: number[] = [];
     for (const read of Object.keys(requests))
       driver.push(
-        ...(await ask<number[]>(floor, { method: 'POST', path: `/driver/large/${read}?times=${effort.burstMs / 60}` })),
+        ...(await ask<number[]>(replay, {
+          method: 'POST',
+          path: `/driver/large/${read}?times=${effort.burstMs / 60}`,
+        })),
       );
     productMs.push(product.p50Ms);
     ratios.push(product.p50Ms / percentile(driver, 0.5));

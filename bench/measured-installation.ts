@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ask } from './ask.ts';
 import type { BenchRequest } from './burst.ts';
-import type { FloorRequest } from './floor.ts';
+import type { ReplayRequest } from './replay.ts';
 import { openChromium, type Browser, type Page } from './chromium.ts';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
-import { statementsOf } from './record-floor.ts';
+import { statementsOf } from './record-statements.ts';
 import { saveOfWeek } from './saving.ts';
+import { seedBillings } from './seed-billings.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
 import { seedMonth } from './seed-month.ts';
 import { seedLists } from './seed-lists.ts';
@@ -30,7 +31,7 @@ export interface Side {
 export interface Installation {
   readonly small: Side;
   readonly large: Side;
-  readonly floor: Program;
+  readonly replay: Program;
   readonly browser: Browser;
   /** The grid of 500 × 20 on the page of all parts, which is there in development only: its figures are upper bounds. */
   readonly grid: Page;
@@ -38,19 +39,16 @@ export interface Installation {
   readonly month: HoursProject;
   /** Invoices of 10 lines, each of another week. */
   readonly saves: readonly BenchRequest[];
-  /** Invoices with 1,000 logs behind each. */
-  readonly bigSaves: readonly BenchRequest[];
   readonly stop: () => Promise<void>;
 }
 
 /** A company of 300 people after ten years: 100,000 invoices with 300,000 lines, 3,000,000 logs and 5,000 companies. */
-export const fullScale: Scale = { companies: 5_000, projects: 10_000, billedProjects: 5_000 };
-const tenthOfScale: Scale = { companies: 500, projects: 1_000, billedProjects: 500 };
+export const fullScale: Scale = { companies: 5_000, projects: 10_000, bill: (client) => seedBillings(client, 5_000) };
+const tenthOfScale: Scale = { companies: 500, projects: 1_000, bill: (client) => seedBillings(client, 500) };
 const weeksOfTenLines = 60;
-const weeksOfThousandLogs = 4;
 
 /** What is started on the way to an installation, to be stopped together. */
-interface Grounds {
+export interface Grounds {
   readonly running: (program: Promise<Program>) => Promise<Program>;
   /** A product on a database of its own. */
   readonly side: (name: Side['name']) => Promise<Omit<Side, 'people'>>;
@@ -59,7 +57,7 @@ interface Grounds {
 }
 
 /** On the server behind DATABASE_URL, else on what ships with the product. */
-function groundsOn(serverUrl: string, folder: string): Grounds {
+export function groundsOn(serverUrl: string, folder: string): Grounds {
   const stops: (() => Promise<unknown>)[] = [];
   const drops: (() => Promise<unknown>)[] = [];
   const running = async (program: Promise<Program>): Promise<Program> => {
@@ -90,8 +88,8 @@ function groundsOn(serverUrl: string, folder: string): Grounds {
   };
 }
 
-/** Two products with their databases and the floor beside them, for what is only read. */
-export type ReadInstallation = Pick<Installation, 'small' | 'large' | 'floor' | 'stop'>;
+/** Two products with their databases and the replay beside them, for what is only read. */
+export type ReadInstallation = Pick<Installation, 'small' | 'large' | 'replay' | 'stop'>;
 
 /** Fills a database with everything that is listed and searched. */
 async function filled(side: Omit<Side, 'people'>, scale: Scale, effort: Effort): Promise<Side> {
@@ -101,7 +99,7 @@ async function filled(side: Omit<Side, 'people'>, scale: Scale, effort: Effort):
   return { ...side, people: await signInPeople(side.client) };
 }
 
-/** Starts two products, on a database of the full size and on one of a tenth of it, and the floor beside them. */
+/** Starts two products, on a database of the full size and on one of a tenth of it, and the replay beside them. */
 export async function installReads(
   serverUrl: string,
   folder: string,
@@ -112,11 +110,11 @@ export async function installReads(
   try {
     const small = await filled(await side('small'), tenthOfScale, effort);
     const large = await filled(await side('large'), fullScale, effort);
-    const floor = await running(startFloor());
+    const replay = await running(startReplay());
     const statements = await statementsOf(small, folder, reads(small.people), []);
     const databases = { small: small.databaseUrl, large: large.databaseUrl };
-    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorRequest });
-    return { small, large, floor, stop };
+    await ask(replay, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies ReplayRequest });
+    return { small, large, replay, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -143,20 +141,13 @@ export async function install(
       days: workingDaysOf(weeksOfTenLines),
       logsPerDeveloperAndDay: 1,
     });
-    const thousandLogs = await seedHours(small.client, {
-      name: 'thousandlogs',
-      developers: 10,
-      days: workingDaysOf(weeksOfThousandLogs),
-      logsPerDeveloperAndDay: 20,
-    });
-    const ofWeeks = (count: number, project: HoursProject, logs: number): Promise<BenchRequest[]> =>
-      inTurn(count, (week) => saveOfWeek(small.product, token, project, week, { lines: 10, logs }));
     const month = await seedMonth(small.client);
     await small.client.query('analyze');
-    const saves = await ofWeeks(effort.saves, tenLines, 50);
-    const bigSaves = await ofWeeks(weeksOfThousandLogs, thousandLogs, 1000);
+    const saves = await inTurn(effort.saves, (week) =>
+      saveOfWeek(small.product, token, tenLines, week, { lines: 10, logs: 50 }),
+    );
     const statements = await statementsOf(small, folder, reads(small.people), saves);
-    return { small, month, saves, bigSaves, statements };
+    return { small, month, saves, statements };
   };
   const browserAndGrid = async () => {
     const development = await running(startDevelopment());
@@ -173,31 +164,32 @@ export async function install(
     const works = [
       filled(large, fullScale, effort),
       smallAndStatements(),
-      running(startFloor()),
+      running(startReplay()),
       browserAndGrid(),
     ] as const;
     // a failure is reported only when nothing is under way any more: what has started can then be stopped
     await Promise.allSettled(works);
-    const [largeFilled, { statements, ...rest }, floor, shown] = await Promise.all(works);
+    const [largeFilled, { statements, ...rest }, replay, shown] = await Promise.all(works);
     const databases = { small: rest.small.databaseUrl, large: large.databaseUrl };
-    await ask(floor, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies FloorRequest });
-    return { large: largeFilled, ...rest, floor, ...shown, stop };
+    await ask(replay, { method: 'POST', path: '/prepare', body: { databases, ...statements } satisfies ReplayRequest });
+    return { large: largeFilled, ...rest, replay, ...shown, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function inTurn<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
+/** Makes so many things one after the other. */
+export async function inTurn<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let number = 0; number < count; number += 1) made.push(await make(number));
   return made;
 }
 
-async function startFloor(): Promise<Program> {
+async function startReplay(): Promise<Program> {
   const port = await freePort();
   return startProgram({
-    command: ['--import', 'tsx', 'bench/floor.ts'],
+    command: ['--import', 'tsx', 'bench/replay.ts'],
     environment: { PORT: String(port) },
     port,
     readyPath: '/ready',

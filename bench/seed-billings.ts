@@ -8,7 +8,7 @@ const atOnce = 20_000;
 
 /**
  * Gives the first projects predictions of two years each, spread over ten years from 2017 to 2026, and invoices of three lines for the first
- * twenty months: most of them paid, the newer ones open, paid in part, drafts or void.
+ * twenty months: most of them paid, the newer ones open, paid in part, drafts or void. They fall due on any day.
  */
 export async function seedBillings(client: Client, projects: number): Promise<void> {
   await client.query(
@@ -24,7 +24,7 @@ export async function seedBillings(client: Client, projects: number): Promise<vo
       timesheet_start_date, timesheet_end_date, invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_components,
       customer_memo, private_note, note, rows_amount, rounding, lines_amount, tax_amount, untaxed_rounding, total, received, standing, void_reason, created_at, updated_at)
     select b.id, p.id, p.company_id, 'CH-BENCH-' || b.id, s.state, case when s.state <> 'draft' then 'INV-' || b.id end, case when s.state <> 'draft' then '\\x00'::bytea end, b.start_date, b.end_date,
-      b.start_date, b.end_date, b.end_date, b.end_date + 30, c.currency_code, case when c.currency_code <> 'USD' then 1.25 end, 'Standard', 'Not Applicable', '[]',
+      b.start_date, b.end_date, b.end_date, b.end_date + 15 + (b.id * 7 % 46), c.currency_code, case when c.currency_code <> 'USD' then 1.25 end, 'Standard', 'Not Applicable', '[]',
       'Thank you', '', '', 9000, 0, 9000, 0, 0, 9000, s.received, 'draft', case when s.state = 'void' then 'Asked twice' end, now(), now()
     from numbered b join project p on p.id = b.project_id join company c on c.id = p.company_id,
       lateral (select case when b.at = 17 and p.id % 5 = 0 then 'void' when b.at = ${invoicedMonths} then 'draft' else 'issued' end as state,

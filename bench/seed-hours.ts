@@ -105,11 +105,12 @@ export async function seedHours(
   return { id, zohoProjectId: `HOURS-${name}`, name, employeeIds };
 }
 
-/** Deletes all drafts, so that the same weeks can be billed again. */
+/** Deletes the drafts of all projects with hours, so that the same weeks can be billed again. */
 export async function openAllHours(client: Client): Promise<void> {
-  await client.query('update time_entry set invoice_id = null, document_state = null where invoice_id is not null');
+  const drafts = `select i.id from invoice i join project p on p.id = i.project_id where i.document_state = 'draft' and p.zoho_project_id like 'HOURS-%'`;
+  await client.query(`update time_entry set invoice_id = null, document_state = null where invoice_id in (${drafts})`);
   await client.query(
-    `with gone as (delete from invoice where document_state = 'draft' returning billing_id)
+    `with gone as (delete from invoice where id in (${drafts}) returning billing_id)
       delete from billing where id in (select billing_id from gone)`,
   );
   await client.query('delete from idempotency_key');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { filledAtOnce } from './filled-at-once.ts';
-import { freezePredictions, seedBillings } from './seed-billings.ts';
+import { freezePredictions } from './seed-billings.ts';
 
 /** Someone who is signed in to the measured product. */
 export interface Person {
@@ -36,18 +36,21 @@ const rowByRow = [
 export interface Scale {
   readonly companies: number;
   readonly projects: number;
-  /** The first projects, which are billed for two years each. */
-  readonly billedProjects: number;
+  /** Adds predictions and invoices of these projects. */
+  readonly bill: (client: Client) => Promise<void>;
 }
 
+/** Of so many companies, the one of project n: the largest has an eighth of the projects of 500 companies, the twenty largest a third. */
+const skewedCompany = '1 + floor(companies * power(n * 0.6180339887498949 % 1.0, 3))::int';
+
 /**
- * Fills a migrated database with staff, companies, so many projects and their billings, evenly spread over everything that the
- * list is filtered and sorted by: ten CSMs and ten accountants share them.
+ * Fills a migrated database with staff, companies, so many projects and their billings. A few companies have most of
+ * the projects; everything else that the list is filtered and sorted by is spread evenly: ten CSMs and ten accountants share them.
  */
 export async function seedProjects(
   client: Client,
   databaseUrl: string,
-  { companies, projects, billedProjects }: Scale,
+  { companies, projects, bill }: Scale,
 ): Promise<void> {
   await client.query(`insert into staff_user (name, email, role)
     select 'Person ' || n, 'person' || n || '@bench.example', case when n = 1 then 'ROLE_ADMIN' when n <= 11 then 'ROLE_CSM' else 'ROLE_ACCOUNTANT' end
@@ -68,7 +71,7 @@ export async function seedProjects(
       await client.query(`insert into project_staff (project_id, user_id, kind, is_primary)
         select id, case kind when 'csm' then 2 + id % 10 else 12 + id / 10 % 10 end, kind, true
         from project, (values ('csm'), ('accountant')) k (kind)`);
-      await seedBillings(client, billedProjects);
+      await bill(client);
     },
   );
   await freezePredictions(client);
@@ -89,7 +92,7 @@ export async function addProjects(client: Client, from: number, to: number): Pro
       select 'PRJ-' || lpad(n::text, greatest(4, length(n::text)), '0'), (${first})[1 + n % 12] || ' ' || (${second})[1 + n / 12 % 10] || ' ' || n, 'BENCH-' || n,
         (array['T&M Retainer','Hourly','Mixed','Fixed Cost','Dedicated'])[1 + n % 5], (array['Prepaid','Postpaid'])[1 + n / 5 % 2],
         (array['Monthly','15-Days','BiWeekly','Weekly','4-Weeks'])[1 + n / 10 % 5], 'Key Account', 30, n % 7 <> 0,
-        1 + n % companies, date '2020-01-01' + n * 7 % 2200
+        ${skewedCompany}, date '2020-01-01' + n * 7 % 2200
       from generate_series($1::int, $2::int) n, (select count(*)::int as companies from company where reference like 'CO-BENCH-%') c`,
     [from, to],
   );

@@ -11,7 +11,7 @@ import { figure, tableOf, type Figure } from './figure.ts';
 import { memoryMiBOf } from './process-figures.ts';
 import { bundledAddress, databaseAt, startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
-import { invoicedMonths } from './seed-billings.ts';
+import { invoicedMonths, seedBillings } from './seed-billings.ts';
 import { seedProjects, signInPeople, type People } from './seed-projects.ts';
 import { seedLogs } from './seed-search.ts';
 import { soakPeople, type Soaked } from './soak-people.ts';
@@ -164,7 +164,7 @@ async function soaked(folder: string): Promise<Figure[]> {
     await seedProjects(client, urlOf(client), {
       companies: billedProjects,
       projects: billedProjects * 2,
-      billedProjects,
+      bill: (seeded) => seedBillings(seeded, billedProjects),
     });
     await seedLogs(client, Number(options.logs));
     // receipts from before are left out of the comparison

@@ -15,7 +15,7 @@ export interface StatementRecorder {
 }
 
 /**
- * A proxy between a product and its database that records every statement, so that the floor sends exactly the same
+ * A proxy between a product and its database that records every statement, so that the replay sends exactly the same
  * ones. Never used with a measured product.
  */
 export async function recordStatements(databaseUrl: string): Promise<StatementRecorder> {

@@ -60,3 +60,12 @@ export const quickEffort: Effort = {
   searchedLogs: 0,
   isListed: false,
 };
+
+/** Less of what the many sides beside the floor would multiply. */
+export const effortBesideFloor = (effort: Effort): Effort => ({
+  ...effort,
+  rounds: Math.min(effort.rounds, 5),
+  burstMs: Math.min(effort.burstMs, 800),
+  warmBursts: Math.min(effort.warmBursts, 6),
+  warmSaves: Math.min(effort.warmSaves, 3),
+});

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { join } from 'node:path';
 import { ask } from './ask.ts';
 import type { BenchRequest } from './burst.ts';
-import type { FloorRequest, Save } from './floor.ts';
+import type { ReplayRequest, Save } from './replay.ts';
 import { startProduct } from './product.ts';
 import { openAllHours } from './seed-hours.ts';
 import { recordStatements, type Statement } from './statement-recorder.ts';
@@ -16,7 +16,7 @@ export async function statementsOf(
   folder: string,
   reads: Readonly<Record<string, BenchRequest>>,
   saves: readonly BenchRequest[],
-): Promise<Pick<FloorRequest, 'reads' | 'saves'>> {
+): Promise<Pick<ReplayRequest, 'reads' | 'saves'>> {
   const recorder = await recordStatements(databaseUrl);
   const product = await startProduct({
     DATABASE_URL: recorder.url,
