@@ -30,6 +30,8 @@ export interface FloorInstallation {
 
 const companies = 500;
 const projects = 1_000;
+/** One for each of eight clients: the bundled PostgreSQL has forty for four products, the floor and what fills the databases. */
+const connections = { POOL_MAX: '8' };
 const savingProjects = 10;
 /** How many invoices are saved in one burst. */
 export const savedAtOnce = (effort: Effort): number => 2 * effort.saves;
@@ -41,8 +43,8 @@ export const bigSavesOf = (effort: Effort): number => effort.rounds + 2;
 export async function installFloor(serverUrl: string, folder: string, effort: Effort): Promise<FloorInstallation> {
   const { running, side, stop } = groundsOn(serverUrl, folder);
   try {
-    const small = await filled(await side('small'), 10_000);
-    const large = await filled(await side('large'), 100_000);
+    const small = await filled(await side('small', connections), 10_000);
+    const large = await filled(await side('large', connections), 100_000);
     const { client, product, databaseUrl } = large;
     const { token } = large.people.admin;
     const savesOf = Math.ceil((savedAtOnce(effort) + spareSaves) / savingProjects);
@@ -80,6 +82,7 @@ export async function installFloor(serverUrl: string, folder: string, effort: Ef
         DATA_DIR: join(folder, 'unprepared'),
         JOBS: '0',
         PREPARED_STATEMENTS: '0',
+        ...connections,
       }),
     );
     const { rows } = await small.client.query<{ number: string }>(

@@ -9,7 +9,8 @@ import { statements } from './floor-statements.ts';
 
 /** Dates and numbers stay text: the driver's own parsers would only slow it down. */
 const types = { getTypeParser: () => (text: unknown) => text };
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8, types });
+// it keeps its connections: a server with four products beside it may have none left later
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8, idleTimeoutMillis: 0, types });
 
 async function rowsOf(statement: keyof typeof statements, values: readonly unknown[]): Promise<unknown[]> {
   return (await pool.query<Record<string, unknown>>({ ...statements[statement], values: [...values] })).rows;

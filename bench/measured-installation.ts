@@ -51,7 +51,7 @@ const weeksOfTenLines = 60;
 export interface Grounds {
   readonly running: (program: Promise<Program>) => Promise<Program>;
   /** A product on a database of its own. */
-  readonly side: (name: Side['name']) => Promise<Omit<Side, 'people'>>;
+  readonly side: (name: Side['name'], environment?: Readonly<Record<string, string>>) => Promise<Omit<Side, 'people'>>;
   readonly atStop: (stop: () => Promise<unknown>) => void;
   readonly stop: () => Promise<void>;
 }
@@ -67,13 +67,13 @@ export function groundsOn(serverUrl: string, folder: string): Grounds {
   };
   return {
     running,
-    async side(name) {
+    async side(name, environment = {}) {
       const databaseName = `bench_${name}_${process.pid}`;
       await onServer(serverUrl, `create database ${databaseName}`);
       drops.push(() => onServer(serverUrl, `drop database ${databaseName} with (force)`));
       const databaseUrl = databaseAt(serverUrl, databaseName);
       const product = await running(
-        startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0' }),
+        startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), JOBS: '0', ...environment }),
       );
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
