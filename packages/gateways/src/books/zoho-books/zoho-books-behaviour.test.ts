@@ -115,7 +115,9 @@ function sandboxFactory(): BooksFactory {
       running ??= start();
       const { url } = (await running).sandbox;
       // taxes are grouped in India alone
-      await (await openSandboxZohoBooks(url, INDIA)).books.taxCodes();
+      const { books } = await openSandboxZohoBooks(url, INDIA);
+      await books.taxCodes();
+      await books.stateOfCompany();
       return callsNeverMade(url, [US.id, UK.id, INDIA.id]);
     },
     async close() {
