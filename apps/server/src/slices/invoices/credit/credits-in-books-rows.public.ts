@@ -25,7 +25,7 @@ export interface CreditForBooks {
 
 export async function creditForBooks(tx: Tx, applicationId: number): Promise<CreditForBooks | undefined> {
   const { rows } = await sql<Omit<CreditForBooks, 'appliedOn'> & { appliedOn: string }>`
-    select a.id as "applicationId", a.credit_id as "creditId", c.reference as "creditReference", c.books_id as "creditBooksId", i.books_id as "invoiceBooksId", n.provider, n.region,
+    select a.id as "applicationId", c.id as "creditId", c.reference as "creditReference", c.books_id as "creditBooksId", i.books_id as "invoiceBooksId", n.provider, n.region,
       i.currency_code as "currencyCode", a.applied_on as "appliedOn", a.amount::text as amount,
       exists (select from credit_application x where x.reverses = a.id) as "isReversed", b.books_application_id as "booksApplicationId",
       b.removed_at is not null as "isRemoved",
