@@ -3,7 +3,7 @@ import { errorsIn, textsOf, type Fields } from '@countinghouse/contract/record.t
 import { useState } from 'react';
 import { type ApiFailure } from '../api/failure.ts';
 import { type SaveOnce } from '../api/use-save-once.ts';
-import { useAction } from '../records/use-action.ts';
+import { useAction } from './use-action.ts';
 import type { FieldError, FieldErrors } from '../ui/form/form-state.ts';
 import { useFormDraft } from '../ui/form/form-draft.ts';
 import { newerLines, type NewerLine } from '../ui/form/newer-values.tsx';
@@ -18,7 +18,7 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly name?: string;
   /** The record as it was opened; absent for a new one. */
   readonly record: Stored | undefined;
-  /** What the record declares; its values and faults follow from it where nothing else is said. */
+  /** What the record declares; its values and errors follow from it by default. */
   readonly fields?: Fields;
   readonly valuesOf?: (stored: Stored | undefined) => Values;
   /** Fields of which nothing is kept when the drawer is closed, such as secrets and files. */
@@ -48,11 +48,11 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly notifiesRefusals?: boolean;
   /** The errors of a refusal that this record handles in its own way; `message` is what the user reads of it. */
   readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[] | 'shown';
-  /** Whether a field can no longer be changed in the newer record, so that their value is taken. */
+  /** Whether a field can no longer be changed in the newer record, so that the other user's value is taken. */
   readonly isFixed?: (name: string, newer: Stored) => boolean;
-  /** Puts what is no part of the record back into the form after theirs was taken. */
+  /** Restores what the form has beside the record, after the other user's values were taken. */
   readonly putBack?: (form: Form<Values>, mine: Values) => void;
-  /** The values to continue with after a conflict, where they are not simply the changed fields over the newer ones. */
+  /** The values to continue with after a conflict, if not the changed fields over the newer ones. */
   readonly merged?: (of: { readonly mine: Values; readonly before: Values; readonly theirs: Values }) => Values;
 }
 

@@ -45,8 +45,8 @@ const wholeSum = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when bool_or(${of} is null) then null else sum(${of}) end`;
 
 /**
- * The totals of a month, by project and currency: predictions whose payment was expected in it, issued invoices and credit notes
- * by their dates, receipts and adjustments by theirs, billable time by its day.
+ * The totals of a month, by project and currency: predictions by the month of their expected payment, documents, receipts and
+ * adjustments by their own dates, and billable time by its day.
  */
 const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
   select project_id, currency_code,
