@@ -11,10 +11,17 @@ const marks = (page: Page) =>
 
 async function choose(page: Page, menu: 'Theme' | 'Density', entry: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();
-  await page.getByRole('menuitem', { name: menu }).hover();
+  const chosen = page.getByRole('menuitem', { name: entry });
+  // while the menu still moves to its place, the pointer can rest on the entry beside the wanted one
+  await expect(async () => {
+    await page.getByRole('menuitem', { name: 'Setting' }).hover();
+    await page.getByRole('menuitem', { name: menu }).hover();
+    await expect(chosen).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.getByRole('menuitem', { name: entry }).click();
+  await chosen.click();
   expect((await stored).status()).toBe(200);
+  await expect(chosen).toBeHidden();
 }
 
 journey(
